@@ -35,5 +35,12 @@ export const canAnswerAutomatically = ({
 }: Pick<UserInfo, 'acting' | 'enable_smtp'>): boolean =>
   !acting || (acting.send === 'as' && enable_smtp === 1)
 
+/**
+ * Whether this person sees and changes what happens in the mailbox automatically: in their own and, where they may
+ * change mail, in a shared one; in the mailbox of a colleague only its owner does.
+ */
+export const canManageRules = ({ acting }: Pick<UserInfo, 'acting'>): boolean =>
+  !acting || (acting.is_shared && acting.access === 'write')
+
 /** Whether the drive is offered at all. */
 export const canUseDrive = (settings: Pick<ServerSettings, 'enable_drive'>): boolean => settings.enable_drive

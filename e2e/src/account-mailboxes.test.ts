@@ -101,6 +101,31 @@ journey(
   },
 )
 
+journey(
+  'settings that belong to the owner of a mailbox say so in the mailbox of a colleague',
+  async ({ openPage, signIn }) => {
+    const owner = await openPage()
+    await signIn(owner, 'khue@mocviet.test', '/favicon.svg')
+    const headers = { origin: new URL(owner.url()).origin }
+    const data = { email: 'ha@mocviet.test', access: 'write', send: 'as' }
+    expect((await owner.request.put('/api/v2/delegates', { data, headers })).ok()).toBe(true)
+
+    const page = await openPage({ ...phone, theme: 'dark' })
+    await signIn(page, 'ha@mocviet.test')
+    const { items } = await (await page.request.get('/api/v2/mailboxes')).json()
+    const { id } = items.find(({ email }: { email: string }) => email === 'khue@mocviet.test')
+    for (const tab of ['general', 'autoforward', 'customfilters', 'subscriptions']) {
+      await page.goto(`/m/${id}/setting/${tab}`)
+      await page.getByText(tEn('settings.rules.ofOwner')).waitFor()
+    }
+    await page.goto(`/m/${id}/setting/general`)
+    await page.getByRole('heading', { name: tEn('settings.vacation') }).waitFor()
+    await page.getByText(tEn('settings.rules.ofOwner')).waitFor()
+    await checkAccessibility(page)
+    await checkPhone(page)
+  },
+)
+
 async function openMailbox(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: false }).first().press('Enter')
   await page.waitForURL(/\/m\/\d+\/folder\/INBOX/)

@@ -263,7 +263,7 @@ journey(
       .getByText(password ?? '')
       .waitFor()
     const asked = page.getByRole('alertdialog', { name: tEn('people.run.leave.title') })
-    await page.getByRole('button', { name: tEn('import.back') }).click()
+    await page.getByRole('button', { name: tEn('people.run.close') }).click()
     await asked.getByText(tEn('people.run.leave.text')).waitFor()
     await asked.getByRole('button', { name: tEn('app.cancel') }).click()
     await asked.waitFor({ state: 'detached' })
@@ -282,7 +282,7 @@ journey(
     await quan.getByLabel(t('ownPassword.new'), { exact: true }).fill('Cua-rieng-Quan-9')
     await quan.getByRole('button', { name: t('ownPassword.go') }).click()
     await quan.waitForURL('**/folder/INBOX')
-    await page.getByRole('button', { name: tEn('import.back') }).click()
+    await page.getByRole('button', { name: tEn('people.run.close') }).click()
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('of 2 GB').waitFor()
 
     // A list that is lost is made again, for everybody who was added and has not signed in.
@@ -296,8 +296,8 @@ journey(
     await page.getByText(tEn('people.passwords.done', { n: 1, total: 1 })).waitFor()
     await checkAccessibility(page)
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).locator('code').waitFor()
-    await page.getByRole('button', { name: tEn('import.back') }).click()
-    await asked.getByRole('button', { name: tEn('import.leave.go') }).click()
+    await page.getByRole('button', { name: tEn('people.run.close') }).click()
+    await asked.getByRole('button', { name: tEn('people.run.close') }).click()
 
     await page
       .getByRole('checkbox', { name: tEn('organisation.many.choose', { name: 'Đỗ Thị Mai' }) })

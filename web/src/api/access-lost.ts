@@ -79,3 +79,13 @@ export const reportSecondStepMissing = (): void => answers.get().secondStepMissi
 export function expectSession(): void {
   end.set({})
 }
+
+const deletions = new Set<Listener>()
+
+/** Adds what deletes data of the user from memory at the end of the session. */
+export const onSessionEnd = (deleteData: Listener): void => void deletions.add(deleteData)
+
+/** Deletes the data of the user whose session ended. */
+export function reportSessionEnd(): void {
+  for (const deleteData of deletions) deleteData()
+}

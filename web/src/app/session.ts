@@ -1,6 +1,6 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { navigate } from 'wouter/use-browser-location'
-import { expectSession, onAccessLost } from '../api/access-lost.ts'
+import { expectSession, onAccessLost, reportSessionEnd } from '../api/access-lost.ts'
 import { actFor, adoptToken } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
 import { forgetPerson, readStored } from '../api/local-store.ts'
@@ -36,7 +36,11 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
   onAccessLost({
     signedOut: (why) => endSession(loginAddress(location.pathname + location.search, why)),
     forbidden: () => navigate('/403'),
-    sessionChanged: () => location.assign('/'),
+    sessionChanged: () => {
+      // Nothing may ask to stay on a page that shows data of the previous user.
+      reportSessionEnd()
+      location.assign('/')
+    },
     // The server leads there from every address.
     secondStepMissing: () => isAtSecondStep() || location.assign('/'),
   })
@@ -93,6 +97,7 @@ export function takeUp(data: FirstData): void {
 export function endSession(next = '/login'): void {
   session.set({ state: 'out', next })
   actFor(undefined)
+  reportSessionEnd()
   forgetPerson()
   forgetPictures()
   queryClient.clear()

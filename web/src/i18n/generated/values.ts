@@ -491,6 +491,7 @@ export interface Values {
   'people.passwords.done': 'n' | 'total'
   'people.invite.ask': 'n'
   'people.invite.done': 'n' | 'total'
+  'people.run.once.added': 'filter'
   'policies.twoStep.from': 'when'
   'policies.twoStep.notReady': 'n'
   'policies.sessions.usual': 'n'

@@ -5,10 +5,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button, Icon, showToast } from '../../../ui/index.ts'
 import { templatesQuery } from '../../compose/templates/index.ts'
-import { type ReadRule, rulesOf, rulesQuery, unblockSenders } from '../../rules/index.ts'
+import { type ReadRule, rulesOf, unblockSenders } from '../../rules/index.ts'
 import { Ban, Plus } from '../icons.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { WithRules } from '../parts/WithRules.tsx'
 import { askForFilter } from './FilterDialog.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import css from './FiltersTab.module.css'
@@ -17,14 +18,13 @@ import { ScriptList } from './ScriptList.tsx'
 import { TrustedSenders } from './TrustedSenders.tsx'
 
 /** What is done with arriving mail: the filters in their order, and the senders that are blocked. */
-export function FiltersTab() {
-  // What filters and scripts lean on is looked up as they are read.
-  const { data: rules } = useQuery({ ...rulesQuery, refetchOnMount: 'always' })
-  const filters = rulesOf(rules ?? [], 'filter')
+export const FiltersTab = () => <WithRules isAlwaysRead>{(rules) => <Filters rules={rules} />}</WithRules>
+
+function Filters({ rules }: { rules: readonly ReadRule[] }) {
+  const filters = rulesOf(rules, 'filter')
   // What they are called stands in what filters say.
   useQuery({ ...templatesQuery, enabled: filters.some(answers) })
   useFilterInAddress()
-  if (!rules) return null
   const blocks = rulesOf(rules, 'auto_mark_spam')
   return (
     <TabBody>

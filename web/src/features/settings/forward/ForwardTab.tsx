@@ -1,6 +1,5 @@
 import { canForwardAutomatically } from '@bocau/contract/abilities'
 import type { ForwardRule } from '@bocau/mail-core/sieve/rule'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../../api/session.ts'
@@ -15,7 +14,6 @@ import {
   type ReadRule,
   resendCode,
   rulesOf,
-  rulesQuery,
   verifyForward,
 } from '../../rules/index.ts'
 import { Trash } from '../icons.ts'
@@ -25,14 +23,15 @@ import { Choice } from '../parts/Choice.tsx'
 import { ProveAddress } from '../parts/ProveAddress.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { WithRules } from '../parts/WithRules.tsx'
 import css from './ForwardTab.module.css'
 
 type Forward = ReadRule<ForwardRule>
 
 /** Sends what arrives on to another address: whether, to which, and the addresses that wait to be proved. */
-export function ForwardTab() {
-  const { data: rules } = useQuery(rulesQuery)
-  if (!rules) return null
+export const ForwardTab = () => <WithRules>{(rules) => <Forwards rules={rules} />}</WithRules>
+
+function Forwards({ rules }: { rules: readonly ReadRule[] }) {
   const forwards = rulesOf(rules, 'autofw')
   const proved = forwards.filter((rule) => rule.isVerified)
   const active = proved.find((rule) => rule.isOn)

@@ -1,5 +1,5 @@
+import { canManageRules } from '@bocau/contract/abilities'
 import type { Settings } from '@bocau/contract/settings'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../api/change-settings.ts'
@@ -7,10 +7,11 @@ import { useSettings, useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { useLeaveGuard } from '../../../ui/parts/use-leave-guard.ts'
-import { changeRule, createRule, type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
+import { changeRule, createRule, type ReadRule, rulesOf } from '../../rules/index.ts'
 import type { Look } from '../look.ts'
 import { askToLeave } from '../parts/ask-to-leave.ts'
-import { SaveBar, TabBody } from '../parts/parts.tsx'
+import { SaveBar, Section, TabBody } from '../parts/parts.tsx'
+import { RulesClosed, WithRules } from '../parts/WithRules.tsx'
 import { AutoReply } from './AutoReply.tsx'
 import { Display } from './Display.tsx'
 import {
@@ -32,9 +33,10 @@ import { Signature } from './Signature.tsx'
 
 /** Everything that concerns a person's own mailbox in general, saved together. */
 export function GeneralTab({ show }: Look) {
-  const { data: rules } = useQuery(rulesQuery)
-  if (!rules) return null
-  return <GeneralFormTab show={show} rule={rulesOf(rules, 'vacation')[0]} />
+  if (!canManageRules(useUser())) return <GeneralFormTab show={show} rule={undefined} />
+  return (
+    <WithRules>{(rules) => <GeneralFormTab show={show} rule={rulesOf(rules, 'vacation')[0]} />}</WithRules>
+  )
 }
 
 type Vacation = ReturnType<typeof rulesOf<'vacation'>>[number]
@@ -102,11 +104,17 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
       <Reading {...part} />
       <Sending {...part} />
       <Signature key={refusals} {...part} />
-      <AutoReply
-        form={form.vacation}
-        faults={isTried ? faults : endFaultOf(faults)}
-        onChange={(vacation) => setForm((now) => ({ ...now, vacation: { ...now.vacation, ...vacation } }))}
-      />
+      {canManageRules(user) ? (
+        <AutoReply
+          form={form.vacation}
+          faults={isTried ? faults : endFaultOf(faults)}
+          onChange={(vacation) => setForm((now) => ({ ...now, vacation: { ...now.vacation, ...vacation } }))}
+        />
+      ) : (
+        <Section title={t('settings.vacation')}>
+          <RulesClosed />
+        </Section>
+      )}
     </TabBody>
   )
 }

@@ -1,6 +1,8 @@
+import { canManageRules } from '@bocau/contract/abilities'
 import { limits } from '@bocau/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { ErrorState, IconButton, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { ChevronLeft, ChevronRight } from '../../../ui/marks/icons.ts'
@@ -9,6 +11,7 @@ import { foldersQuery } from '../../mailbox/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { RulesClosed } from '../parts/WithRules.tsx'
 import { SubscriptionRow } from './SubscriptionRow.tsx'
 import css from './SubscriptionsTab.module.css'
 import {
@@ -21,7 +24,16 @@ import {
 } from './subscriptions-query.ts'
 
 /** The lists that messages come by, with how many came; each is left, or its sender blocked, in its row. */
-export function SubscriptionsTab() {
+export const SubscriptionsTab = () =>
+  canManageRules(useUser()) ? (
+    <Subscriptions />
+  ) : (
+    <TabBody>
+      <RulesClosed />
+    </TabBody>
+  )
+
+function Subscriptions() {
   const [view, setView] = useState<SubscriptionView>({ q: '', sort: 'messages', page: 0 })
   const settled = useSettled(view.q.trim(), limits.suggestionDebounceMilliseconds)
   useReadWithMail()

@@ -52,6 +52,9 @@ export function ManyActs({ chosen, onDone }: Props) {
     const megabytes = await askForManyQuota(chosen.size)
     if (megabytes !== undefined) await doIt('set_quota', megabytes)
   }
+  const start = async (asked: Promise<boolean | undefined>) => {
+    if (await asked) onDone()
+  }
   return (
     <section className={css.bar} aria-label={t('organisation.many')}>
       <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
@@ -64,10 +67,10 @@ export function ManyActs({ chosen, onDone }: Props) {
           ))}
         {!isHeld && (
           <>
-            <Button size="s" aria-disabled={isBusy} onClick={() => void giveFirstPasswords(held)}>
+            <Button size="s" aria-disabled={isBusy} onClick={() => void start(giveFirstPasswords(held))}>
               {t('people.passwords.open')}
             </Button>
-            <Button size="s" aria-disabled={isBusy} onClick={() => void inviteMany(held)}>
+            <Button size="s" aria-disabled={isBusy} onClick={() => void start(inviteMany(held))}>
               {t('people.invite.open')}
             </Button>
           </>

@@ -25,7 +25,10 @@ const PeopleImport = lazyPart(async () => (await import('../import/PeopleImport.
 
 const PeopleRunPage = lazyPart(async () => (await import('./run/PeopleRunPage.tsx')).PeopleRunPage)
 
-const none: ReadonlyMap<string, OrganisationUser> = new Map()
+const none: ReadonlySet<string> = new Set()
+
+const chosenOf = (people: readonly OrganisationUser[], ticked: ReadonlySet<string>) =>
+  new Map(people.filter(({ id }) => ticked.has(id)).map((person) => [person.id, person]))
 
 /** Which of them an address asks for, as a policy does that some are not ready for. */
 function stateIn(search: string): PeopleState {
@@ -48,17 +51,19 @@ export function PeoplePage() {
     order: 'asc',
   }))
   const [offset, setOffset] = useState(0)
-  const [chosen, setChosen] = useState(none)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(none)
   const people = useQuery(peopleQuery({ s: useCalm(typed), ...ordered }, offset))
   // What is done with many at once stands in the place of the list; an address may ask for it.
   const [many, setMany] = useState(() => manyIn(location.search))
   const total = people.data?.total ?? 0
+  // Whoever is ticked while another list is on its way, and is not in it, is not chosen.
+  const chosen = chosenOf(people.data?.items ?? [], ticked)
 
   /** Asks for others: what was chosen among those before is not. */
   const turn = (change: () => void, to = 0) => {
     change()
     setOffset(to)
-    setChosen(none)
+    setTicked(none)
   }
   const run = usePeopleRun()
   if (run) {
@@ -106,14 +111,18 @@ export function PeoplePage() {
         <StateField value={ordered} onChange={(next) => turn(() => setOrdered(next))} />
         <OrderField value={ordered} onChange={(next) => turn(() => setOrdered(next))} />
       </div>
-      {chosen.size > 0 && <ManyActs chosen={chosen} onDone={() => setChosen(none)} />}
+      {chosen.size > 0 && <ManyActs chosen={chosen} onDone={() => setTicked(none)} />}
       <TableCard>
         <Loaded query={people} lines={5}>
           {({ items }) =>
             items.length === 0 ? (
               <Nothing title={t('organisation.people.none')} text={t('organisation.people.none.text')} />
             ) : (
-              <PeopleTable people={items} chosen={chosen} onChoose={setChosen} />
+              <PeopleTable
+                people={items}
+                chosen={chosen}
+                onChoose={(next) => setTicked(new Set(next.keys()))}
+              />
             )
           }
         </Loaded>

@@ -42,7 +42,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
           end={
             !isRunning && (
               <Button icon={ArrowLeft} onClick={() => void close(run)}>
-                {t('import.back')}
+                {t('people.run.close')}
               </Button>
             )
           }
@@ -55,7 +55,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
                 : t(doneText, { n: done, total })}
             </p>
             {isRunning && <Meter share={total > 0 ? results.length / total : 0} kind={undefined} />}
-            {!isRunning && given.length > 0 && <p className={css.note}>{t('people.run.once')}</p>}
+            {!isRunning && given.length > 0 && <p className={css.note}>{onceText(kind)}</p>}
           </div>
           <div className={css.acts}>
             {isRunning ? (
@@ -93,6 +93,12 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
   )
 }
 
+/** Says how to make the list again if it is lost; only people who were added are found by a filter. */
+const onceText = (kind: PeopleRunKind) =>
+  kind === 'added'
+    ? t('people.run.once.added', { filter: t('organisation.show.justAdded') })
+    : t(`people.run.once.${kind}`)
+
 const TakeButtons = ({ given, what }: { given: PeopleRun['results']; what: string }) => (
   <>
     <Button
@@ -123,7 +129,7 @@ async function close(run: PeopleRun): Promise<void> {
     (await confirmInDialog({
       title: t('people.run.leave.title'),
       text: t('people.run.leave.text'),
-      actionLabel: t('import.leave.go'),
+      actionLabel: t('people.run.close'),
       cancelLabel: t('app.cancel'),
       closeLabel: t('app.close'),
     }))

@@ -1,3 +1,4 @@
+import { onSessionEnd } from '../../../../../api/access-lost.ts'
 import { errorText } from '../../../../../i18n/index.ts'
 import { Store, useStore } from '../../../../../store.ts'
 import { readOrganisationAnew } from '../../organisation-queries.ts'
@@ -25,6 +26,7 @@ export interface PeopleTask {
 
 export interface PeopleRun {
   readonly kind: PeopleRunKind
+  readonly tasks: readonly PeopleTask[]
   readonly total: number
   readonly results: readonly (Outcome & { readonly person: Person })[]
   readonly isRunning: boolean
@@ -38,16 +40,22 @@ const current = new Store<PeopleRun | null>(null)
 
 /** The run of this tab; it continues, and its results stay, while other pages are open. */
 export const usePeopleRun = (): PeopleRun | null => useStore(current)
+export const getPeopleRun: () => PeopleRun | null = current.get
+
+// The passwords are never shown to whoever signs in next in this tab.
+onSessionEnd(closePeopleRun)
 
 /** Does the tasks one after the other; what was done stays done where the run is stopped or a task fails. */
 export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
   if (current.get()?.isRunning) return
-  const rest = { total: tasks.length, results: [], isStopping: false, isTaken: false }
+  const rest = { tasks, total: tasks.length, results: [], isStopping: false, isTaken: false }
   current.set({ kind, isRunning: true, ...rest })
   addEventListener('beforeunload', warnOfLoss)
   for (const { person, act } of tasks) {
     if (current.get()?.isStopping) break
     const outcome = await act().catch((error: unknown) => ({ error: errorText(error) }))
+    // The session ended meanwhile: the next request would be another user's.
+    if (current.get()?.tasks !== tasks) return
     change(({ results }) => ({ results: [...results, { person, ...outcome }] }))
   }
   change(() => ({ isRunning: false }))
@@ -65,7 +73,7 @@ export const stopPeopleRun = () => change(() => ({ isStopping: true }))
 /** Notes that the results were printed or downloaded. */
 export const takePeopleRun = () => change(() => ({ isTaken: true }))
 
-/** Deletes the results of a run that has ended. */
+/** Ends the run and deletes its results. */
 export function closePeopleRun(): void {
   removeEventListener('beforeunload', warnOfLoss)
   current.set(null)

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { reportSessionEnd } from '../../../../../api/access-lost.ts'
+import { closePeopleRun, getPeopleRun, type Outcome, startPeopleRun } from './people-run.ts'
+
+const mai = { email: 'mai@mocviet.test', fullname: 'Đỗ Thị Mai' }
+
+const unloads = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return !event.defaultPrevented
+}
+
+test('the end of the session deletes first passwords and lets the tab close', async () => {
+  await startPeopleRun('added', [{ person: mai, act: async () => ({ password: 'Mat-khau-1' }) }])
+  expect(unloads()).toBe(false)
+
+  reportSessionEnd()
+
+  expect(getPeopleRun()).toBeNull()
+  expect(unloads()).toBe(true)
+})
+
+test('a run whose session ends changes nobody else and shows nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const second = vi.fn<() => Promise<Outcome>>()
+  const isDone = startPeopleRun('passwords', [
+    { person: mai, act: () => promise },
+    { person: mai, act: second },
+  ])
+
+  reportSessionEnd()
+  resolve({ password: 'Mat-khau-1' })
+  await isDone
+
+  expect(second).not.toHaveBeenCalled()
+  expect(getPeopleRun()).toBeNull()
+})
+
+test('a list that was closed asks nothing when the tab closes', async () => {
+  await startPeopleRun('added', [{ person: mai, act: async () => ({ password: 'Mat-khau-1' }) }])
+  closePeopleRun()
+  expect(unloads()).toBe(true)
+})
