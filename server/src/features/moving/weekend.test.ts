@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
-import { createWorld, password, writeMessage } from '../../testing/index.ts'
+import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
 import { listed, sendNow, subjects } from '../outbox/testing.ts'
 
 const domain = 'xuonggo.test'
@@ -25,79 +25,87 @@ function publish(
 
 const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
 
-test('a company moves in over a weekend as docs/moving-in.md describes', async () => {
-  const names = new MemoryNameService()
-  const world = await createWorld({ settings: { BOCAU_MX_HOST: 'mx.bocau.example' }, parts: { names } })
-  const owner = await world.signIn('khue@mocviet.test')
-  const check = async () => {
-    await world.clock.advance(5)
-    return owner.call('POST /api/v2/organisation/domains/:domain/check', { params })
-  }
-  const move = async () =>
-    (await owner.call('GET /api/v2/organisation/moving-in', { query: {} })).items.find(
-      ({ email }) => email === moc,
-    )
-  names.mailHosts.set(domain, [{ host: 'mx.old.example', priority: 10 }])
-
-  // Step 1: the domain is proved and its people are added.
-  const { record } = await owner.call('POST /api/v2/organisation/domain_claims', { body: { domain } })
-  names.texts.set(record.name, [record.value])
-  await owner.call('POST /api/v2/organisation/domain_claims/:domain/check', { params })
-  for (const email of [moc, lan])
-    await owner.call('POST /api/v2/organisation/users', {
-      body: { email, fullname: email, password, is_temporary: false },
+onEachDatabase('a company', (database) => {
+  test('moves in over a weekend as docs/moving-in.md describes', async () => {
+    const names = new MemoryNameService()
+    const world = await createWorld({
+      database,
+      settings: { BOCAU_MX_HOST: 'mx.bocau.example' },
+      parts: { names },
     })
-  const mocs = await world.signIn(moc)
-  const lans = await world.signIn(lan)
+    const owner = await world.signIn('khue@mocviet.test')
+    const check = async () => {
+      await world.clock.advance(5)
+      return owner.call('POST /api/v2/organisation/domains/:domain/check', { params })
+    }
+    const move = async () =>
+      (await owner.call('GET /api/v2/organisation/moving-in', { query: {} })).items.find(
+        ({ email }) => email === moc,
+      )
+    names.mailHosts.set(domain, [{ host: 'mx.old.example', priority: 10 }])
 
-  // Step 2, which needs neither SPF nor DKIM: old mail is imported, new mail is fetched.
-  world.far.addFolder('INBOX')
-  world.far.put('INBOX', { raw: sketch('Thư cũ') })
-  await owner.call('POST /api/v2/organisation/moving-in', {
-    body: {
-      table: `email,password\n${moc},elsewhere\n`,
-      server: 'imap.elsewhere.test',
-      keeps_fetching: true,
-    },
+    // Step 1: the domain is proved and its people are added.
+    const { record } = await owner.call('POST /api/v2/organisation/domain_claims', { body: { domain } })
+    names.texts.set(record.name, [record.value])
+    await owner.call('POST /api/v2/organisation/domain_claims/:domain/check', { params })
+    for (const email of [moc, lan])
+      await owner.call('POST /api/v2/organisation/users', {
+        body: { email, fullname: email, password, is_temporary: false },
+      })
+    const mocs = await world.signIn(moc)
+    const lans = await world.signIn(lan)
+
+    // Step 2, which needs neither SPF nor DKIM: old mail is imported, new mail is fetched.
+    world.far.addFolder('INBOX')
+    world.far.put('INBOX', { raw: sketch('Thư cũ') })
+    await owner.call('POST /api/v2/organisation/moving-in', {
+      body: {
+        table: `email,password\n${moc},elsewhere\n`,
+        server: 'imap.elsewhere.test',
+        keeps_fetching: true,
+      },
+    })
+    await world.runJobs()
+    expect(await move()).toMatchObject({ state: 'watching', brought: 1 })
+    const [imported] = await listed(mocs, 'INBOX')
+    const id = imported?.id ?? ''
+    const open = () => mocs.fetch('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
+    expect((await open()).status).toBe(403)
+
+    // SPF and DKIM are published while the MX record still names the old server.
+    const pending = (await owner.call('GET /api/v2/organisation/domains', {})).find(
+      (one) => one.domain === domain,
+    )
+    publish(names, pending?.records ?? [], (kind) => kind !== 'mx')
+    expect(await check()).toMatchObject({ is_verified: true, is_complete: false })
+    expect((await open()).status).toBe(200)
+    await mocs.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
+    await sendNow(world, mocs, { to: ['vy@xuongmoc.example', lan, notYetHere], subject: 'Báo giá' })
+    expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([notYetHere, 'vy@xuongmoc.example'])
+    for (const { raw } of world.mailOut.sent) expect(raw).toMatch(/^DKIM-Signature:[^\0]*?d=xuonggo\.test/m)
+    expect(await subjects(lans, 'INBOX')).toEqual(['Báo giá'])
+    world.far.put('INBOX', { raw: sketch('Còn đến máy cũ') })
+    await world.clock.advance(300)
+    expect(await subjects(mocs, 'INBOX')).toContain('Còn đến máy cũ')
+
+    // Step 3: the MX record is changed, and the domain is complete.
+    publish(names, pending?.records ?? [], (kind) => kind === 'mx')
+    expect(await check()).toMatchObject({ is_verified: true, is_complete: true })
+    expect(await world.deliver({ to: moc, subject: 'Đến thẳng đây' })).toEqual([
+      expect.stringMatching(/^250 /),
+    ])
+    await sendNow(world, mocs, { to: [notYetHere], subject: 'Không còn máy cũ' })
+    expect(world.mailOut.sent.filter(({ to }) => to.includes(notYetHere))).toHaveLength(1)
+
+    // Step 4: what came to the old server last is fetched, and the password is deleted.
+    world.far.put('INBOX', { raw: sketch('Thư cuối ở máy cũ') })
+    await world.clock.advance(300)
+    await owner.call('POST /api/v2/organisation/moving-in/act', { body: { act: 'end' } })
+    expect(await move()).toMatchObject({ state: 'ended', brought: 3 })
+    expect(await subjects(mocs, 'INBOX')).toEqual(
+      expect.arrayContaining(['Thư cũ', 'Còn đến máy cũ', 'Đến thẳng đây', 'Thư cuối ở máy cũ']),
+    )
+    const stored = await world.app.db.sql.selectFrom('move_in').select('password').execute()
+    expect(stored).toEqual([{ password: '' }])
   })
-  await world.runJobs()
-  expect(await move()).toMatchObject({ state: 'watching', brought: 1 })
-  const [imported] = await listed(mocs, 'INBOX')
-  const id = imported?.id ?? ''
-  const open = () => mocs.fetch('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
-  expect((await open()).status).toBe(403)
-
-  // SPF and DKIM are published while the MX record still names the old server.
-  const pending = (await owner.call('GET /api/v2/organisation/domains', {})).find(
-    (one) => one.domain === domain,
-  )
-  publish(names, pending?.records ?? [], (kind) => kind !== 'mx')
-  expect(await check()).toMatchObject({ is_verified: true, is_complete: false })
-  expect((await open()).status).toBe(200)
-  await mocs.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
-  await sendNow(world, mocs, { to: ['vy@xuongmoc.example', lan, notYetHere], subject: 'Báo giá' })
-  expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([notYetHere, 'vy@xuongmoc.example'])
-  for (const { raw } of world.mailOut.sent) expect(raw).toMatch(/^DKIM-Signature:[^\0]*?d=xuonggo\.test/m)
-  expect(await subjects(lans, 'INBOX')).toEqual(['Báo giá'])
-  world.far.put('INBOX', { raw: sketch('Còn đến máy cũ') })
-  await world.clock.advance(300)
-  expect(await subjects(mocs, 'INBOX')).toContain('Còn đến máy cũ')
-
-  // Step 3: the MX record is changed, and the domain is complete.
-  publish(names, pending?.records ?? [], (kind) => kind === 'mx')
-  expect(await check()).toMatchObject({ is_verified: true, is_complete: true })
-  expect(await world.deliver({ to: moc, subject: 'Đến thẳng đây' })).toEqual([expect.stringMatching(/^250 /)])
-  await sendNow(world, mocs, { to: [notYetHere], subject: 'Không còn máy cũ' })
-  expect(world.mailOut.sent.filter(({ to }) => to.includes(notYetHere))).toHaveLength(1)
-
-  // Step 4: what came to the old server last is fetched, and the password is deleted.
-  world.far.put('INBOX', { raw: sketch('Thư cuối ở máy cũ') })
-  await world.clock.advance(300)
-  await owner.call('POST /api/v2/organisation/moving-in/act', { body: { act: 'end' } })
-  expect(await move()).toMatchObject({ state: 'ended', brought: 3 })
-  expect(await subjects(mocs, 'INBOX')).toEqual(
-    expect.arrayContaining(['Thư cũ', 'Còn đến máy cũ', 'Đến thẳng đây', 'Thư cuối ở máy cũ']),
-  )
-  const stored = await world.app.db.sql.selectFrom('move_in').select('password').execute()
-  expect(stored).toEqual([{ password: '' }])
 })
