@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, password, type World } from '../../testing/index.ts'
+import { closeMilliseconds } from './http-door.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -560,6 +561,34 @@ test('a connection on which nothing was sent does not hold the door', async () =
   await world.close()
   await hungUp
   expect(cutOff).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a body that stalls', 'POST /api/v2/session HTTP/1.1\r\nHost: x\r\ncontent-length: 50\r\n\r\n{'],
+  ['a header that stalls', 'GET /health HTTP/1.1\r\nHost'],
+  [
+    'a WebSocket whose client never answers',
+    'GET /api/v2/socket?room=1 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  ],
+])('%s does not hold the door longer than the grace period', async (_, says) => {
+  const world = await createWorld()
+  const socket = connect({ port: Number(new URL(world.origin).port), host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(says)
+  await fetch(`${world.origin}/health`)
+  let isClosed = false
+  const closed = world.close().then(() => {
+    isClosed = true
+  })
+  await vi.waitFor(
+    () => world.clock.advance(closeMilliseconds / 1000).then(() => expect(isClosed).toBe(true)),
+    {
+      timeout: 60_000,
+    },
+  )
+  await closed
 })
 
 test('a connection that falls idle just as the door closes does not hold it either', async () => {

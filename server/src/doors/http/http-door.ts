@@ -26,6 +26,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { measured } from '../../kernel/measured.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { RequestFacts } from '../../kernel/route.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { ListenerSockets } from '../listener-sockets.ts'
 import { renewCertificate } from '../renew-certificate.ts'
@@ -64,7 +65,8 @@ const ordinaryBodyBytes = 2 * 1024 * 1024
 const requestMilliseconds = 15 * 60_000
 /** How long nothing may pass on a connection that waits for an answer, or that nobody reads an answer from. */
 const silentMilliseconds = 5 * 60_000
-const closeMilliseconds = 10_000
+/** How long requests in progress may take once the server stops; container runtimes kill it after ten seconds. */
+export const closeMilliseconds = 4_000
 /** What another site hands over for somebody; the client takes it out of the address. */
 const tokenInAddress = /[?&](access_token|login_param)=/
 /** Where an empty store is set up. */
@@ -134,7 +136,7 @@ export async function openHttpDoor(
     port: (app.server.address() as AddressInfo).port,
     close() {
       stopRenewing()
-      return closeInTime(app, sockets)
+      return closeInTime(app, sockets, deps.clock)
     },
   }
 }
@@ -151,18 +153,18 @@ function boundAddresses(app: FastifyInstance, deps: HttpDoorDeps): void {
 }
 
 /** Completes requests in progress; destroys connections that are still open after the grace period. */
-async function closeInTime(app: FastifyInstance, sockets: ListenerSockets): Promise<void> {
+async function closeInTime(app: FastifyInstance, sockets: ListenerSockets, clock: Clock): Promise<void> {
   sockets.destroyUnused()
   // The server hangs up once on who is idle; who becomes so later, its last answer just sent, would stay.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
-  const cutOff = setTimeout(() => {
+  const cancel = clock.setTimer(closeMilliseconds, () => {
     app.server.closeAllConnections()
     // TLS handshakes and WebSockets are not among those.
     sockets.destroyAll()
-  }, closeMilliseconds)
+  })
   await app.close()
   clearInterval(hangUp)
-  clearTimeout(cutOff)
+  cancel()
 }
 
 /** Whether a page of another site cannot have sent this: it may make a browser send our cookie, but nothing else of ours. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { withCrlf } from '@bocau/mail-core/imap/message/crlf'
+import { describe, expect, test } from 'vitest'
 import { digestOf } from '../../../db/blobs/proved-stream.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
@@ -12,6 +13,35 @@ test.each([
   ['a message without a line end stays', 'Subject', 'Subject'],
 ])('%s', (_, given, raw) => {
   expect(Buffer.from(normaliseLineEnds(Buffer.from(given)).raw).toString()).toBe(raw)
+})
+
+describe('a Unix file with a part that is sent as binary', () => {
+  const file = (type: string, data: string) =>
+    [
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      `Content-Type: ${type}`,
+      'Content-Transfer-Encoding: Binary',
+      '',
+      data,
+      '--b--',
+      '',
+    ].join('\n')
+
+  test('keeps its bytes', () => {
+    const given = Buffer.from(file('image/png', '\x89PNG\r\n\x1a\n\0'), 'latin1')
+    const { raw, otherKeys } = normaliseLineEnds(given)
+    expect(Buffer.from(raw).equals(given)).toBe(true)
+    expect(otherKeys).toContain(digestOf(withCrlf(given)))
+  })
+
+  test('becomes CRLF where the part is text', () => {
+    const given = file('text/plain; charset=utf-8', 'xin chào')
+    expect(Buffer.from(normaliseLineEnds(Buffer.from(given)).raw).toString()).toBe(
+      given.replaceAll('\n', '\r\n'),
+    )
+  })
 })
 
 test('a message is known by what an earlier import stored with LF', () => {

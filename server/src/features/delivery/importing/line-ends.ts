@@ -8,12 +8,35 @@ export interface NormalisedMessage {
   otherKeys: string[]
 }
 
-/** Changes the line ends of a file from a Unix system to CRLF; other bytes stay as they are. */
+/** Changes the line ends of a file from a Unix system to CRLF, unless it has a binary part, whose bytes would change. */
 export function normaliseLineEnds(given: Uint8Array): NormalisedMessage {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const firstEnd = bytes.indexOf(0x0a)
   const isUnix = firstEnd >= 0 && bytes[firstEnd - 1] !== 0x0d
+  const text = bytes.toString('latin1')
+  if (isUnix && hasBinaryPart(text)) return { raw: given, otherKeys: [digestOf(withCrlf(given))] }
   const raw = isUnix ? withCrlf(given) : given
-  const unix = isUnix ? given : Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')
+  const unix = isUnix ? given : Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')
   return { raw, otherKeys: [digestOf(unix)] }
 }
+
+const binaryEncoding = /^content-transfer-encoding:[ \t]*binary\b/gim
+const contentType = /^content-type:[ \t\r\n]*([a-z]+)/im
+
+/** Whether a part that is not text is sent in the encoding `binary`. */
+function hasBinaryPart(text: string): boolean {
+  for (const { index } of text.matchAll(binaryEncoding)) {
+    const begin = text.lastIndexOf('\n\n', index) + 2
+    const end = text.indexOf('\n\n', index)
+    const block = text.slice(
+      index - begin > headerAtMost ? index - headerAtMost : begin,
+      end < 0 ? undefined : end,
+    )
+    const kind = contentType.exec(block.slice(0, 2 * headerAtMost))?.[1]?.toLowerCase() ?? 'text'
+    if (!['text', 'multipart', 'message'].includes(kind)) return true
+  }
+  return false
+}
+
+/** No more of the header fields of a part is read, before and after the encoding. */
+const headerAtMost = 16 * 1024
