@@ -37,25 +37,7 @@ export async function listEarlierMessagesOfEvent(
   eventKey: string,
   { before, limit }: { before: string; limit: number },
 ) {
-  return db
-    .selectFrom('event_message')
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.account_id', '=', 'event_message.account_id')
-        .onRef('message.id', '=', 'event_message.message_id'),
-    )
-    .innerJoin('folder', (join) =>
-      join.onRef('folder.account_id', '=', 'message.account_id').onRef('folder.id', '=', 'message.folder_id'),
-    )
-    .select([
-      'message.blob_hash',
-      'message.size',
-      'message.authentication',
-      'message.from_email',
-      'message.status',
-    ])
-    .where('event_message.account_id', '=', accountId)
-    .where('event_message.event_key', '=', eventKey)
+  return messagesOfEvent(db, accountId, eventKey)
     .where('event_message.message_id', '<', before)
     .where('message.authentication', '!=', 'fail')
     .where('message.is_draft', '=', 0)
@@ -75,7 +57,30 @@ export async function listMessagesOfEvent(
   eventKey: string,
   { limit, domains, isProved }: { limit: number; domains?: readonly string[]; isProved?: boolean },
 ) {
-  return db
+  return messagesOfEvent(db, accountId, eventKey)
+    .$if(domains !== undefined, (query) =>
+      query
+        .where('message.authentication', '!=', 'fail')
+        .where('folder.name', '!=', 'Junk')
+        .where((eb) =>
+          eb.or(
+            (domains ?? []).map(
+              (domain) => sql<boolean>`lower(message.from_email) like ${endOf(domain)} escape '!'`,
+            ),
+          ),
+        ),
+    )
+    .$if(isProved === true, (query) => query.where('message.authentication', '=', 'pass'))
+    .orderBy('message.sent_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const endOf = (domain: string) => `%@${domain.replaceAll(/[!%_]/g, '!$&')}`
+
+const messagesOfEvent = (db: Sql, accountId: string, eventKey: string) =>
+  db
     .selectFrom('event_message')
     .innerJoin('message', (join) =>
       join
@@ -97,23 +102,3 @@ export async function listMessagesOfEvent(
     ])
     .where('event_message.account_id', '=', accountId)
     .where('event_message.event_key', '=', eventKey)
-    .$if(domains !== undefined, (query) =>
-      query
-        .where('message.authentication', '!=', 'fail')
-        .where('folder.name', '!=', 'Junk')
-        .where((eb) =>
-          eb.or(
-            (domains ?? []).map(
-              (domain) => sql<boolean>`lower(message.from_email) like ${endOf(domain)} escape '!'`,
-            ),
-          ),
-        ),
-    )
-    .$if(isProved === true, (query) => query.where('message.authentication', '=', 'pass'))
-    .orderBy('message.sent_at', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-const endOf = (domain: string) => `%@${domain.replaceAll(/[!%_]/g, '!$&')}`
