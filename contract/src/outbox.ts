@@ -217,7 +217,7 @@ export const outboxEndpoints = endpoints({
   'POST /api/v2/messages/recall': {
     summary: 'Take a sent letter out of the mailboxes it reached here; a report comes to the inbox',
     access: 'account',
-    mailbox: { needs: 'write', act: 'recalled' },
+    mailbox: { needs: 'send', act: 'recalled' },
     body: z.object({ message_id: Id }),
     reply: z.object({ state: z.literal('processing') }),
     refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],

@@ -273,6 +273,7 @@ journey(
     const printed = await textOfPdf(await page.pdf({ format: 'A4' }))
     expect(printed).toContain(`Lý, Quân quan.ly@mocviet.test ${password}`)
     expect(printed).not.toContain(tEn('account.groups'))
+    expect(printed).not.toContain(tEn('app.skip'))
 
     const quan = await openPage()
     await quan.goto('/login')

@@ -370,7 +370,11 @@ onEachDatabase('the own mailbox', (database) => {
     expect(await codeOf(undo)).toBe('mailbox_right_missing')
     await inKhues.call(schedule, own)
 
-    await khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'write', send: 'none' } })
+    const allow = (send: 'none' | 'as') =>
+      khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'write', send } })
+    await allow('none')
+    expect(await codeOf(recall(inKhues))).toBe('mailbox_right_missing')
+    await allow('as')
     expect(await recall(inKhues)).toEqual({ state: 'processing' })
   })
 

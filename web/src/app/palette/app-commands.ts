@@ -10,7 +10,7 @@ import { contactsHome } from '../../features/contacts/index.ts'
 import { driveHome } from '../../features/drive/index.ts'
 import { makeFolder } from '../../features/mailbox/folders/index.ts'
 import { keyLabel, loadViewMenu } from '../../features/mailbox/index.ts'
-import { settingsHref, tabNames } from '../../features/settings/index.ts'
+import { settingsHref, tabsFor } from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
 import { breakpoints, undoLatest } from '../../ui/index.ts'
 import {
@@ -39,7 +39,7 @@ import { reachForSearch } from './reach-for-search.ts'
 
 /** What can be done whatever is on screen. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {
-  return [...toolCommands(user), ...lookCommands(settings), ...accountCommands()]
+  return [...toolCommands(user), ...lookCommands(settings), ...accountCommands(user)]
 }
 
 function toolCommands(user: UserInfo): Command[] {
@@ -161,9 +161,9 @@ function lookCommands(settings: Settings): Command[] {
   ]
 }
 
-const accountCommands = (): Command[] => [
+const accountCommands = (user: UserInfo): Command[] => [
   ...notificationCommands(),
-  ...tabNames.map(
+  ...tabsFor(user).map(
     (tab): Command => ({
       id: `settings ${tab}`,
       group: 'settings',

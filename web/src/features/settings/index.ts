@@ -1,2 +1,2 @@
 export { loadSettingsPage } from './load-settings-page.ts'
-export { settingsHref, tabNames } from './tabs.ts'
+export { settingsHref, tabsFor } from './tabs.ts'

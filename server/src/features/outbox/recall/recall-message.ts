@@ -15,14 +15,18 @@ export const recallJob = 'outbox.recall'
 export const RecallJob = z.object({ accountId: z.string(), messageId: z.string() })
 export type RecallJob = z.infer<typeof RecallJob>
 
-/** Begins to take a sent message out of the mailboxes it reached here; a report follows. */
+/**
+ * Begins to take a sent message out of the mailboxes it reached here; a report follows. In the mailbox of another it
+ * needs the rights to send and to change mail: other organisations are notified in the name of the mailbox.
+ */
 export async function recallMessage(
   deps: OutboxDeps,
   actor: Actor,
   messageId: string,
 ): Promise<{ state: 'processing' }> {
+  const { accountId, actedBy } = actor
+  if (actedBy && actedBy.access !== 'write') throw new Refused('mailbox_right_missing')
   await checkSender(deps, actor)
-  const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const found = await findMessageWithDraft(tx.sql, accountId, messageId)

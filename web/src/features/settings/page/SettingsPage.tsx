@@ -1,5 +1,6 @@
 import { Newspaper, NotebookText, Tag } from 'lucide'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
@@ -12,7 +13,7 @@ import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
 import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
 import type { Look } from '../look.ts'
-import { readTab, settingsHref, type TabName, tabNames } from '../tabs.ts'
+import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import css from './SettingsPage.module.css'
 
 addMessages(settingsTexts)
@@ -44,7 +45,8 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: Component
 
 /** The settings: their tabs, and what the one of the address holds. */
 export function SettingsPage({ tab, show }: { tab: string } & Look) {
-  const current = readTab(tab)
+  const shownTabs = tabsFor(useUser())
+  const current = readTab(tab, shownTabs)
   const Shown = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
@@ -58,7 +60,7 @@ export function SettingsPage({ tab, show }: { tab: string } & Look) {
       <nav ref={strip} className={classes(css.tabs, stripCss.strip)} aria-label={t('settings.title')}>
         <h2 className={css.title}>{t('settings.title')}</h2>
         <ul>
-          {tabNames.map((name) => (
+          {shownTabs.map((name) => (
             <li key={name}>
               <a
                 className={css.tab}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { ChevronLeft, ChevronRight, Plus, Trash } from '../../../ui/marks/icons.ts'
@@ -28,20 +29,23 @@ export function SendersTab() {
       }),
     placeholderData: keepPreviousData,
   })
+  const isOwn = !useUser().acting
   if (!data) return null
   const first = (page - 1) * limits.senderPageSize
   const last = first + data.items.length
   const [proved, waiting] = [true, false].map((is) =>
-    data.items.filter(({ verified }) => verified === is),
+    data.items.filter(({ verified }) => verified === is && (verified || isOwn)),
   ) as [Sender[], Sender[]]
   return (
     <TabBody>
       <Section
         title={t('settings.senders.title')}
         end={
-          <Button size="s" icon={Plus} onClick={() => void askForSender()}>
-            {t('settings.forward.add')}
-          </Button>
+          isOwn && (
+            <Button size="s" icon={Plus} onClick={() => void askForSender()}>
+              {t('settings.forward.add')}
+            </Button>
+          )
         }
       >
         <p className={parts.lead}>{t('settings.senders.text')}</p>
@@ -53,7 +57,7 @@ export function SendersTab() {
                 <b>{sender.name || sender.email}</b>
                 <span>{sender.email}</span>
               </span>
-              {sender.kind === 'added' && (
+              {isOwn && sender.kind === 'added' && (
                 <IconButton
                   size="s"
                   icon={Trash}
@@ -64,14 +68,16 @@ export function SendersTab() {
               {sender.default ? (
                 <Tag>{t('settings.senders.default')}</Tag>
               ) : (
-                <Button
-                  size="s"
-                  className={css.makeDefault}
-                  aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
-                  onClick={() => void makeDefault(sender.email)}
-                >
-                  {t('settings.senders.makeDefault')}
-                </Button>
+                isOwn && (
+                  <Button
+                    size="s"
+                    className={css.makeDefault}
+                    aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
+                    onClick={() => void makeDefault(sender.email)}
+                  >
+                    {t('settings.senders.makeDefault')}
+                  </Button>
+                )
               )}
             </li>
           ))}

@@ -18,7 +18,9 @@ addMessages(templatesTexts)
 /** The texts that are written again and again: one's own, and those of the organisation. */
 export function TemplatesTab() {
   const { data, error } = useQuery(templatesQuery)
-  const mayShare = useUser().role !== 'member'
+  const { acting, role } = useUser()
+  const isOwn = !acting
+  const mayShare = isOwn && role !== 'member'
   if (error) return <TabBody>{`${t('templates.failed.read')}. ${errorText(error)}`}</TabBody>
   if (!data) return null
   const [own, shared] = [
@@ -27,9 +29,9 @@ export function TemplatesTab() {
   ]
   return (
     <TabBody>
-      <Section title={t('templates.own')} end={<NewButton owner="person" />}>
+      <Section title={t('templates.own')} end={isOwn ? <NewButton owner="person" /> : undefined}>
         {own.length > 0 ? (
-          <Lines title={t('templates.own')} templates={own} mayChange />
+          <Lines title={t('templates.own')} templates={own} mayChange={isOwn} />
         ) : (
           <Nothing title={t('templates.none')} text={t('templates.none.text')} />
         )}

@@ -39,7 +39,9 @@ test.each([
     reader,
     ['reply', 'forward'],
   ],
-  ['a message that can be recalled, to one who sorts', { recall: offered(60) }, sorter, ['delete', 'recall']],
+  ['a message that can be recalled, to one who sorts', { recall: offered(60) }, sorter, ['delete']],
+  ['a scheduled message, to one who sorts', { folder: 'WEBMAIL_SCHEDULED' }, sorter, []],
+  ['a periodic message, to one who sorts', { folder: 'webmail_period' }, sorter, []],
   ['a message, to one who may not send', { to: both }, silenced, []],
   ['a message in Trash, to one who may not send', { folder: 'Trash' }, silenced, ['restore']],
 ])('what %s offers', (_, given, person, acts) => {

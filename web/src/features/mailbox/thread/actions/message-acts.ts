@@ -28,14 +28,20 @@ export function offeredActs(
     if (message.is_draft && !isWaiting(message)) acts.push('edit')
     else acts.push(...answersTo(message, user))
   }
-  if (message.folder === folderNames.scheduled) acts.push('cancelSchedule')
-  if (message.folder === folderNames.periodic) acts.push('cancelPeriodic')
+  if (mayCancel(user)) {
+    if (message.folder === folderNames.scheduled) acts.push('cancelSchedule')
+    if (message.folder === folderNames.periodic) acts.push('cancelPeriodic')
+  }
   if (message.folder === folderNames.junk) acts.push('notSpam')
   if (isInTrash) acts.push('restore')
   else if (canDelete(user) && !isWaiting(message)) acts.push('delete')
-  if (canDelete(user) && canRecall(message)) acts.push('recall')
+  if (canSend(user) && canDelete(user) && canRecall(message)) acts.push('recall')
   return acts
 }
+
+/** Whether this person may cancel a message that waits: in the mailbox of another only with a right to send. */
+export const mayCancel = (user: Pick<UserInfo, 'acting' | 'enable_smtp'>): boolean =>
+  !user.acting || canSend(user)
 
 /** Whether a virus was found in a message: what it says is given to nobody, so there is nothing to answer. */
 export const isInfected = ({ status }: Message): boolean => status === 'infected'

@@ -1,6 +1,8 @@
+import { canSend } from '@bocau/contract/abilities'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MessageNotes as Notes } from '@bocau/contract/mailbox/message-notes'
 import { Suspense } from 'react'
+import { useUser } from '../../../../api/session.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Banner, Button, Icon } from '../../../../ui/index.ts'
@@ -27,6 +29,7 @@ const InvitationCard = lazyPart(async () => (await import('../invitation/Invitat
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
   const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways, has_event: hasEvent } = notes
   const { authors, receipt_to: receiptTo, importance } = notes
+  const mayWrite = canSend(useUser())
   return (
     <>
       {hasEvent && (
@@ -48,7 +51,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
         </div>
       )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
-      {ways && isBelieved(message) && mayKeep() && (
+      {ways && isBelieved(message) && mayKeep() && (ways.link !== null || mayWrite) && (
         <div className={css.note} data-place="above">
           <Icon of={Newspaper} size="s" />
           <span>{t('notes.list')}</span>

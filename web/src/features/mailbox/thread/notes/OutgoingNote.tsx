@@ -1,9 +1,11 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { useUser } from '../../../../api/session.ts'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Banner, Button, type IconShape } from '../../../../ui/index.ts'
 import { CalendarClock, Repeat } from '../../../../ui/marks/icons.ts'
 import { cancelPeriodic, cancelSchedule } from '../../../compose/index.ts'
 import { Send, Undo2 } from '../actions/icons.ts'
+import { mayCancel } from '../actions/message-acts.ts'
 import css from './NotSentAlert.module.css'
 import { type OutgoingStage, outgoingStage } from './outgoing-stage.ts'
 
@@ -29,7 +31,8 @@ export function OutgoingNote({ message }: { message: Message }) {
 }
 
 function Cancel({ stage, message: { id } }: { stage: OutgoingStage; message: Message }) {
-  if (stage !== 'scheduled' && stage !== 'periodic') return null
+  const isOffered = mayCancel(useUser())
+  if (!isOffered || (stage !== 'scheduled' && stage !== 'periodic')) return null
   const isOnce = stage === 'scheduled'
   return (
     <Button kind="link" onClick={() => (isOnce ? cancelSchedule(id) : cancelPeriodic(id))}>

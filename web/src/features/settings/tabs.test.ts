@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readTab, tabNames, tabsFor } from './tabs.ts'
+
+const acting = {
+  id: '2',
+  email: 'ha@mocviet.test',
+  name: 'Hà',
+  is_shared: true,
+  access: 'write' as const,
+  send: 'as' as const,
+}
+
+test('the mailbox of another has no tab for mail programs and for moving mail', () => {
+  expect(tabsFor({})).toEqual(tabNames)
+  const tabs = tabsFor({ acting })
+  expect(tabNames.filter((name) => !tabs.includes(name))).toEqual(['pop3imap', 'moving'])
+  expect(readTab('moving', tabs)).toBe('general')
+  expect(readTab('labels', tabs)).toBe('labels')
+})
