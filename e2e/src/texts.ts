@@ -41,7 +41,7 @@ export function likeIn<K extends MessageKey>(
   key: K,
   values: Partial<ValuesOf<K>> = {},
 ): RegExp {
-  const open = argumentNames(catalogues[language][key] ?? '').map((name) => [name, anything])
+  const open = argumentNames(catalogues[language][key] ?? '').map((name) => [name, Number.NaN])
   const text = fillIn(language, key, { ...Object.fromEntries(open), ...values })
   return new RegExp(text.split(anything).map(literal).join('.*'))
 }
@@ -62,7 +62,7 @@ export function inAnyLanguage<K extends MessageKey>(key: K, ...[values]: Argumen
   return new RegExp(`^(?:${texts.map(literal).join('|')})$`)
 }
 
-/** Stands for a value that a pattern leaves open. */
+/** Stands in a text for a value that a pattern leaves open. Such a value is NaN, which plurals take as well. */
 const anything = '\u0000'
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -73,7 +73,7 @@ function fillIn(language: TextLanguage, key: string, values: MessageValues = {})
   // What the product shows in bold is marked by asterisks.
   const message = compileMessage(text.replace(/(\*\*?)([^*]+)\1/g, '$2'))
   const locale = locales[language]
-  const formatNumber = (value: number) => value.toLocaleString(locale)
+  const formatNumber = (value: number) => (Number.isNaN(value) ? anything : value.toLocaleString(locale))
   return formatMessage(message, values, { locale, formatNumber })
 }
 
