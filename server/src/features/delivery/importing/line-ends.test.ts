@@ -1,5 +1,5 @@
 import { withCrlf } from '@bocau/mail-core/imap/message/crlf'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { digestOf } from '../../../db/blobs/proved-stream.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
@@ -34,6 +34,14 @@ describe('a Unix file with a part that is sent as binary', () => {
     const { raw, otherKeys } = normaliseLineEnds(given)
     expect(Buffer.from(raw).equals(given)).toBe(true)
     expect(otherKeys).toContain(digestOf(withCrlf(given)))
+  })
+
+  test('is looked for around a bounded number of fields', () => {
+    const searches = vi.spyOn(String.prototype, 'lastIndexOf')
+    normaliseLineEnds(Buffer.from('Content-Transfer-Encoding: binary\n'.repeat(5000)))
+    const { length } = searches.mock.calls
+    searches.mockRestore()
+    expect(length).toBeLessThanOrEqual(1000)
   })
 
   test('becomes CRLF where the part is text', () => {

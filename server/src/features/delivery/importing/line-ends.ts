@@ -23,20 +23,18 @@ export function normaliseLineEnds(given: Uint8Array): NormalisedMessage {
 const binaryEncoding = /^content-transfer-encoding:[ \t]*binary\b/gim
 const contentType = /^content-type:[ \t\r\n]*([a-z]+)/im
 
-/** Whether a part that is not text is sent in the encoding `binary`. */
+/** Whether a part that is not text is sent in the encoding `binary`. The work per field is bounded. */
 function hasBinaryPart(text: string): boolean {
-  for (const { index } of text.matchAll(binaryEncoding)) {
-    const begin = text.lastIndexOf('\n\n', index) + 2
-    const end = text.indexOf('\n\n', index)
-    const block = text.slice(
-      index - begin > headerAtMost ? index - headerAtMost : begin,
-      end < 0 ? undefined : end,
-    )
-    const kind = contentType.exec(block.slice(0, 2 * headerAtMost))?.[1]?.toLowerCase() ?? 'text'
+  for (const { index } of text.matchAll(binaryEncoding).take(partsAtMost)) {
+    const above = text.slice(Math.max(0, index - headerAtMost), index)
+    const below = text.slice(index, index + headerAtMost)
+    const block = above.slice(above.lastIndexOf('\n\n') + 1) + below.split('\n\n', 1)[0]
+    const kind = contentType.exec(block)?.[1]?.toLowerCase() ?? 'text'
     if (!['text', 'multipart', 'message'].includes(kind)) return true
   }
   return false
 }
 
-/** No more of the header fields of a part is read, before and after the encoding. */
+const partsAtMost = 1000
+/** The characters of header fields that are read above and below the encoding. */
 const headerAtMost = 16 * 1024
