@@ -15,6 +15,8 @@ const shipped = [
   'Containerfile',
   'compose.yaml',
   'deploy/bocau.service',
+  'deploy/bocau.env',
+  'deploy/defaults.env',
   '.ci/start.mjs',
   '.github/workflows/check.yml',
 ]
@@ -100,6 +102,8 @@ describe('the Containerfile', () => {
       ),
     )
     expect(restOf('VOLUME')).toEqual([set.get('BOCAU_DATA')])
+    for (const setting of ['BOCAU_TLS_CERT', 'BOCAU_ACME'])
+      expect(restOf('HEALTHCHECK')[0]).toContain(`process.env.${setting}`)
     const [asked = ''] = /'\/[a-z]+'/.exec(restOf('HEALTHCHECK')[0] ?? '') ?? []
     expect(read('server/src/doors/http/health.ts')).toContain(asked)
   })
@@ -136,7 +140,9 @@ test('the service starts what there is, writes where it may alone, and is kept f
   const started = /^ExecStart=\/opt\/bocau\/(\S+) (.+)$/m.exec(unit)
   expect(started?.[1]).toBe('node_modules/.bin/node')
   expect(existsSync(join(root, started?.[2]?.split(' ').at(-1) ?? 'nothing'))).toBe(true)
-  expect(unit).toContain('Environment=BOCAU_DATA=/var/lib/bocau\n')
+  expect(unit).toContain('EnvironmentFile=/opt/bocau/deploy/defaults.env\nEnvironmentFile=-/etc/bocau/bocau.env\n')
+  expect(read('deploy/defaults.env')).toContain('BOCAU_DATA=/var/lib/bocau\n')
+  expect(read('deploy/bocau')).toContain('--env-file=deploy/defaults.env')
   for (const line of [
     'StateDirectory=bocau',
     'StateDirectoryMode=0700',
@@ -182,5 +188,5 @@ test('every package has the version of the whole, and the changelog tells of it'
     (name) => (JSON.parse(read(`${name}/package.json`)) as { version: string }).version,
   )
   expect(new Set([version, ...versions])).toEqual(new Set([version]))
-  expect(/^## \d.*$/m.exec(read('CHANGELOG.md'))?.[0]).toBe(`## ${version}`)
+  expect(/^## \d\S*/m.exec(read('CHANGELOG.md'))?.[0]).toBe(`## ${version}`)
 })

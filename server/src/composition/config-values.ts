@@ -1,6 +1,6 @@
 import { type Setting, settings } from './config-settings.ts'
 
-/** The settings as the environment gives them. */
+/** Environment variables. */
 export type Env = Record<string, string | undefined>
 
 /** An address to listen on or to reach. */
@@ -9,18 +9,18 @@ export interface HostPort {
   readonly port: number
 }
 
-/** What a setting says, or its default. */
+/** Returns the value of a setting, or its default. */
 export function text(env: Env, name: Setting['name']): string {
   const given = env[name]?.trim()
   return given || (settings.find((setting) => setting.name === name)?.default ?? '')
 }
 
-/** Refuses what a setting says, in a sentence that names it and what it takes. */
+/** Throws an error that names the setting, its value and what it accepts. */
 export function refuse(name: string, given: string, accepted: string): never {
-  throw new Error(`${name} is "${given}", but it takes ${accepted}.`)
+  throw new Error(`${name} must be ${accepted}, got "${given}".`)
 }
 
-/** An address and a port, the brackets of IPv6 taken off. */
+/** Parses an address and a port; removes the brackets of an IPv6 address. */
 export function hostPort(env: Env, name: Setting['name']): HostPort {
   const given = text(env, name)
   const match = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/.exec(given)
@@ -29,7 +29,7 @@ export function hostPort(env: Env, name: Setting['name']): HostPort {
   return Object.freeze({ host: match[1].replace(/^\[|\]$/g, ''), port })
 }
 
-/** Whether only programs of this machine reach a host of this name. */
+/** Whether a host name is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return (
@@ -38,12 +38,12 @@ export function isLoopback(host: string): boolean {
   )
 }
 
-/** An address of one of these protocols, or null where there is to be none. */
+/** Returns an address of one of these protocols, or null if the setting is empty. */
 export function url(env: Env, name: Setting['name'], protocols: readonly string[]): string | null {
   const given = text(env, name)
   if (given === '') return null
   const parsed = URL.canParse(given) ? new URL(given) : null
-  // What was given may hold a password: only its kind is repeated.
+  // The value may contain a password: repeat only its scheme.
   if (!parsed || !protocols.includes(parsed.protocol)) {
     const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(given)?.[0] ?? ''
     refuse(name, `${kind}…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
@@ -51,36 +51,36 @@ export function url(env: Env, name: Setting['name'], protocols: readonly string[
   return given
 }
 
-/** The path of a program, `found` for the one that the machine has, or null where there is to be none. */
+/** Returns the path of a program, `found` to search for it, or null for off. */
 export function program(env: Env, name: Setting['name']): string | null {
   const given = text(env, name)
   if (given !== 'found' && given !== 'off' && !given.startsWith('/'))
-    refuse(name, given, 'the path of a program such as /usr/bin/soffice, found or off')
+    refuse(name, given, 'found, off or an absolute path such as /usr/bin/soffice')
   return given === 'off' ? null : given
 }
 
-/** An address without a path: the product's own paths begin at its root. */
+/** Returns an address without a path, since the product is served at the root. */
 export function origin(env: Env, name: Setting['name']): string | null {
   const given = url(env, name, ['http:', 'https:'])
   if (given === null) return null
   const address = new URL(given)
-  // A user in it may come with a password: only its kind is repeated.
+  // The user part may contain a password: repeat only the scheme.
   const shown = address.username || address.password ? `${address.protocol}//…` : given
   if (address.href !== `${address.origin}/`)
     refuse(name, shown, `an address without user, path or query, such as ${address.origin}`)
   return address.origin
 }
 
-/** The name of a host in small letters, or null where none is named. */
+/** Returns a host name in lower case, or null if the setting is empty. */
 export function hostName(env: Env, name: Setting['name']): string | null {
   const given = text(env, name)
   if (given === '') return null
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(given))
-    refuse(name, given, 'the name of a host such as mail.example.com')
+    refuse(name, given, 'a host name such as mail.example.com')
   return given.toLowerCase()
 }
 
-/** What may stand in an SPF record between its version and its end. */
+/** Returns SPF mechanisms, separated by single spaces. */
 export function mechanisms(env: Env, name: Setting['name']): string {
   const given = text(env, name).toLowerCase()
   const isMechanism = (term: string) => /^(a|mx|(a|mx|include|exists|ip4|ip6):[a-z0-9._:/-]+)$/.test(term)
@@ -89,19 +89,19 @@ export function mechanisms(env: Env, name: Setting['name']): string {
   return given.replaceAll(/\s+/g, ' ')
 }
 
-/** Whether a setting is on. */
+/** Returns whether a setting is on. */
 export function onOff(env: Env, name: Setting['name']): boolean {
   return oneOf(env, name, ['on', 'off']) === 'on'
 }
 
-/** The one of these words that a setting says. */
+/** Returns the value of a setting that accepts fixed words. */
 export function oneOf<T extends string>(env: Env, name: Setting['name'], accepted: readonly T[]): T {
   const given = text(env, name)
   const match = accepted.find((one) => one === given)
-  return match ?? refuse(name, given, accepted.join(', '))
+  return match ?? refuse(name, given, accepted.join(' or '))
 }
 
-/** A number of at least 1, or of what else is the least. */
+/** Returns a whole number of at least `least`. */
 export function count(env: Env, name: Setting['name'], least = 1): number {
   const given = text(env, name)
   const number = /^\d{1,9}$/.test(given) ? Number(given) : -1

@@ -296,7 +296,7 @@ function signOn(env: Env): SignOnConfig | null {
     const alone = Object.entries({ CLIENT_ID: clientId, SECRET: secret, NAME: name, DOMAINS: domains }).find(
       ([, one]) => one,
     )
-    if (alone) throw new Error(`BOCAU_OIDC_${alone[0]} is set, but BOCAU_OIDC_ISSUER names no provider.`)
+    if (alone) throw new Error(`BOCAU_OIDC_${alone[0]} is set, but BOCAU_OIDC_ISSUER is not.`)
     return null
   }
   const { protocol, hostname: machine, host, username, search, hash } = new URL(issuer)
@@ -317,7 +317,7 @@ function domainList(given: string): readonly string[] {
     .split(/[\s,]+/)
     .filter(Boolean)
   const odd = names.find((name) => !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(name))
-  if (odd !== undefined) refuse('BOCAU_OIDC_DOMAINS', odd, 'domains with commas between them')
+  if (odd !== undefined) refuse('BOCAU_OIDC_DOMAINS', odd, 'a list of domains separated by commas')
   return names
 }
 
@@ -343,7 +343,7 @@ function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): read
     .split(/[\s,]+/)
     .filter(Boolean)
   const odd = hosts.find((host) => !/^[\p{L}\p{N}.:-]+$/u.test(host))
-  if (odd !== undefined) refuse(name, odd, 'names or addresses of servers with commas between them')
+  if (odd !== undefined) refuse(name, odd, 'a list of host names or addresses separated by commas')
   return hosts
 }
 
@@ -370,7 +370,7 @@ function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
   const found = placeOrOff(env, name)
   if (found && !mailCertificate(env))
     throw new Error(
-      `${name} is set, but BOCAU_TLS_CERT names no certificate and BOCAU_ACME nobody who gives one.`,
+      `${name} requires a certificate: set BOCAU_TLS_CERT and BOCAU_TLS_KEY, or BOCAU_ACME.`,
     )
   return found
 }
@@ -385,7 +385,7 @@ function webCertificate(env: Env): CertificateSource | null {
   const files = certificate(env, 'BOCAU_TLS')
   const acme = acmeSettings(env)
   if (files && acme)
-    throw new Error('BOCAU_ACME and BOCAU_TLS_CERT are both set: a certificate comes from one of them.')
+    throw new Error('BOCAU_ACME and BOCAU_TLS_CERT are both set. Set only one of them.')
   return files ?? acme
 }
 
@@ -402,7 +402,7 @@ function acmeSettings(env: Env): AcmeConfig | null {
   const directory = given === 'letsencrypt' ? letsEncrypt : url(env, 'BOCAU_ACME', ['https:'])
   const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
   if (!publicUrl?.startsWith('https:'))
-    throw new Error('BOCAU_ACME is set, but BOCAU_PUBLIC_URL names no address that begins with https://.')
+    throw new Error('BOCAU_ACME requires BOCAU_PUBLIC_URL with an address that begins with https://.')
   const hosts = [
     new URL(publicUrl).hostname,
     hostName(env, 'BOCAU_MAIL_HOST'),
@@ -411,9 +411,9 @@ function acmeSettings(env: Env): AcmeConfig | null {
   const names = [...new Set(hosts.filter((host) => host !== null))]
   const odd = names.find((name) => isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.'))
   if (odd !== undefined)
-    throw new Error(`BOCAU_ACME is set, but no authority gives a certificate for "${odd}".`)
+    throw new Error(`BOCAU_ACME cannot get a certificate for "${odd}": it is not a public host name.`)
   const email = text(env, 'BOCAU_ACME_EMAIL')
-  if (email !== '' && !isValidEmail(email)) refuse('BOCAU_ACME_EMAIL', email, 'an address of mail')
+  if (email !== '' && !isValidEmail(email)) refuse('BOCAU_ACME_EMAIL', email, 'an email address')
   return Object.freeze({
     setting: 'BOCAU_ACME',
     directory: directory ?? letsEncrypt,
@@ -427,7 +427,7 @@ function acmeSettings(env: Env): AcmeConfig | null {
 function directDatabase(env: Env): string | null {
   const direct = url(env, 'BOCAU_DATABASE_DIRECT', ['postgres:', 'postgresql:'])
   if (direct && text(env, 'BOCAU_DATABASE') === '')
-    throw new Error('BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE names no pooler.')
+    throw new Error('BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE is not.')
   return direct
 }
 
@@ -435,10 +435,10 @@ function directDatabase(env: Env): string | null {
 function databaseLayout(env: Env): 'one' | 'citus' {
   const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['one', 'citus'])
   if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
-    throw new Error('BOCAU_DATABASE_LAYOUT=citus, but BOCAU_DATABASE names no coordinator.')
+    throw new Error('BOCAU_DATABASE_LAYOUT=citus requires BOCAU_DATABASE with the address of the coordinator.')
   if (layout === 'citus' && text(env, 'BOCAU_BACKUP') !== '')
     throw new Error(
-      'BOCAU_BACKUP is set beside BOCAU_DATABASE_LAYOUT=citus: what lies on several machines is not read at one moment. Back up every machine with PostgreSQL’s own means (docs/operation.md).',
+      'BOCAU_BACKUP does not work with BOCAU_DATABASE_LAYOUT=citus. Back up each database node with the tools of PostgreSQL (docs/operation.md).',
     )
   return layout
 }
@@ -474,7 +474,7 @@ function connectionsPerAddress(env: Env): number | null {
   const given = text(env, 'BOCAU_ADDRESS_CONNECTIONS')
   if (given === 'off') return null
   const atMost = /^\d{1,6}$/.test(given) ? Number(given) : 0
-  if (atMost < 50) refuse('BOCAU_ADDRESS_CONNECTIONS', given, 'a number of connections from 50 on, or off')
+  if (atMost < 50) refuse('BOCAU_ADDRESS_CONNECTIONS', given, 'a number of at least 50, or off')
   return atMost
 }
 
@@ -502,7 +502,7 @@ function logHours(env: Env): number | null {
   if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
   const beside = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
   if (beside)
-    throw new Error(`BOCAU_BACKUP_LOG is set beside ${beside}: it follows the embedded store with its files.`)
+    throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${beside} is set.`)
   return count(env, 'BOCAU_BACKUP_LOG')
 }
 
