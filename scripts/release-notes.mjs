@@ -8,6 +8,6 @@ const [tag = ''] = process.argv.slice(2)
 try {
   console.log(releaseNotes(readFileSync(inRoot('CHANGELOG.md'), 'utf8'), tag, version))
 } catch (error) {
-  console.error(error.message)
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -5,9 +5,8 @@ import { settings } from '../../server/src/composition/config-settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const { dependencies, scripts, version, workspaces } = JSON.parse(read('package.json')) as {
+const { dependencies, version, workspaces } = JSON.parse(read('package.json')) as {
   dependencies: Record<string, string>
-  scripts: Record<string, string>
   version: string
   workspaces: string[]
 }
@@ -140,7 +139,9 @@ test('the service starts what there is, writes where it may alone, and is kept f
   const started = /^ExecStart=\/opt\/bocau\/(\S+) (.+)$/m.exec(unit)
   expect(started?.[1]).toBe('node_modules/.bin/node')
   expect(existsSync(join(root, started?.[2]?.split(' ').at(-1) ?? 'nothing'))).toBe(true)
-  expect(unit).toContain('EnvironmentFile=/opt/bocau/deploy/defaults.env\nEnvironmentFile=-/etc/bocau/bocau.env\n')
+  expect(unit).toContain(
+    'EnvironmentFile=/opt/bocau/deploy/defaults.env\nEnvironmentFile=-/etc/bocau/bocau.env\n',
+  )
   expect(read('deploy/defaults.env')).toContain('BOCAU_DATA=/var/lib/bocau\n')
   expect(read('deploy/bocau')).toContain('--env-file=deploy/defaults.env')
   for (const line of [
@@ -163,25 +164,6 @@ test('continuous integration runs what there is', () => {
   for (const system of ['ubuntu', 'macos', 'windows']) expect(text).toContain(system)
   expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
 })
-
-test.each(['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'README.md'])(
-  'what %s names is there: files, folders and commands',
-  (page) => {
-    const text = read(page)
-    const places = [
-      ...text.matchAll(
-        /`((?:bench|contract|deploy|docs|e2e|mail-core|scripts|server|web|\.ci|\.github)\/[\w./-]+)`/g,
-      ),
-    ].map(([, path = '']) => path)
-    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path)
-    const missing = [...places, ...linked].filter(
-      (path) => !existsSync(join(root, path)) && !existsSync(join(root, `${path}.test.ts`)),
-    )
-    expect(missing).toEqual([])
-    const commands = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => name)
-    expect(commands.filter((name) => !(name in scripts))).toEqual([])
-  },
-)
 
 test('every package has the version of the whole, and the changelog tells of it', () => {
   const versions = workspaces.map(

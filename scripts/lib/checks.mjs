@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isatty } from 'node:tty'
-import { pinnedNode, tools } from './paths.mjs'
+import { inRoot, pinnedNode, tools } from './paths.mjs'
 import { capture } from './run.mjs'
 
 const isTerminal = isatty(1)
@@ -20,8 +20,8 @@ export const programs = [
 ]
 
 /**
- * Everything that is checked without running the product: format, lint and types, the longest check first. Each program
- * uses one core: two checkers in one program evaluate most types twice. The other cores run other checks.
+ * Checks that do not run the product, the longest first. Each program uses one core: two checkers in one program
+ * evaluate most types twice.
  *
  * @type {{ name: string, args: string[], env?: Record<string, string> }[]}
  */
@@ -39,6 +39,7 @@ export const checks = [
     name: 'nothing unused (knip)',
     args: [tools.knip, '--no-progress', '--no-config-hints', '--no-gitignore'],
   },
+  { name: 'plain English', args: [inRoot('scripts/plain-english/check.ts')] },
 ]
 
 /** Runs all checks, as many at a time as there are cores, and prints a line for each; returns `{ passed, failed, failures }`. */

@@ -51,7 +51,7 @@ test('a server whose disk fails a sync ends with a clear line, and what it ackno
   const { code, errors } = await first.server.ended
   expect(code).toBe(1)
   expect(errors.trim().split('\n').at(-1)).toBe(
-    'The store could not be written to the disk; start anew once it can (EIO). This server ends now.',
+    'The store could not be written to disk. Restart the server when the disk works again (EIO). The server exits now.',
   )
 
   await rm(sign)
@@ -72,7 +72,7 @@ test('a store whose database is gone beside its messages is not begun anew: the 
   expect(refused.code).toBe(1)
   expect(refused.errors).toMatch(
     new RegExp(
-      `^${join(data, 'bocau.db')} is missing, but ${join(data, 'blobs')} holds letters and files: .+--new-store\\.\\n$`,
+      `^${join(data, 'bocau.db')} is missing, but ${join(data, 'blobs')} contains messages and files: .+--new-store\\.\\n$`,
     ),
   )
   // Nothing was begun that would be taken for the store later.

@@ -25,7 +25,7 @@ test('of two servers on one data directory the second says so and stops, and the
 
   expect(second.code).toBe(1)
   expect(second.errors.trim()).toBe(
-    `Another Bồ Câu server is already running on the data in ${data}. Stop it first, or give this one another place with BOCAU_DATA.`,
+    `Another Bồ Câu server is already running on the data in ${data}. Stop it first, or set BOCAU_DATA to another directory.`,
   )
   expect(second.output).toBe('')
   expect(await health(origin)).toBe(200)
@@ -102,11 +102,11 @@ test.each([
   ],
   [
     { BOCAU_DATA: '/proc/bocau/data' },
-    /^BOCAU_DATA is "\/proc\/bocau\/data", but nothing can be kept there: /,
+    /^BOCAU_DATA must be a writable directory, got "\/proc\/bocau\/data": /,
   ],
   [
     { BOCAU_DATA: fileURLToPath(import.meta.url) },
-    /^BOCAU_DATA is ".+main\.trial\.ts", but nothing can be kept there: /,
+    /^BOCAU_DATA must be a writable directory, got ".+main\.trial\.ts": /,
   ],
   [{ BOCAU_BLOBS: 's3://store/mail' }, /^BOCAU_BLOBS lacks the key and the secret of s3:\/\/key:secret@host/],
 ])('the server does not start with %o', async (settings, sentence) => {

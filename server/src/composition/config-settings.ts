@@ -346,8 +346,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'BOCAU_DRIVE',
         default: 'on',
         takes: 'on, off',
-        meaning:
-          'Offer the drive. If off, its pages, API and share links are closed; stored files are kept',
+        meaning: 'Offer the drive. If off, its pages, API and share links are closed; stored files are kept',
       },
       {
         name: 'BOCAU_OFFICE',
@@ -360,7 +359,8 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'BOCAU_LIBREOFFICE',
         default: 'found',
         takes: 'a path, found, off',
-        meaning: 'LibreOffice that renders previews of old office formats. `found` searches this machine for it',
+        meaning:
+          'LibreOffice that renders previews of old office formats. `found` searches this machine for it',
       },
     ],
   },

@@ -157,14 +157,11 @@ test.each([
   ['BOCAU_RATE_LIMIT', '1e3'],
   ['BOCAU_RATE_LIMIT', 'many'],
   ['BOCAU_LOG', 'verbose'],
-])(
-  '%s refuses "%s" and names what it accepts',
-  (name, given) => {
-    const sentence = refusalOf({ [name]: given })
-    expect(sentence).toMatch(new RegExp(`^${name} must be .{2,}, got "`))
-    expect(sentence).toContain(`"${given}"`)
-  },
-)
+])('%s refuses "%s" and names what it accepts', (name, given) => {
+  const sentence = refusalOf({ [name]: given })
+  expect(sentence).toMatch(new RegExp(`^${name} must be .{2,}, got "`))
+  expect(sentence).toContain(`"${given}"`)
+})
 
 test.each([
   ['BOCAU_DATABASE', 'mysql://user:geheim@db/mail', 'postgres:// or postgresql://'],
@@ -223,10 +220,7 @@ test('a provider is known by its issuer and by the name that it knows us by', ()
 })
 
 test.each([
-  [
-    { BOCAU_OIDC_CLIENT_ID: 'bocau' },
-    'BOCAU_OIDC_CLIENT_ID is set, but BOCAU_OIDC_ISSUER is not.',
-  ],
+  [{ BOCAU_OIDC_CLIENT_ID: 'bocau' }, 'BOCAU_OIDC_CLIENT_ID is set, but BOCAU_OIDC_ISSUER is not.'],
   [
     { BOCAU_DATABASE_DIRECT: 'postgres://b@db/bocau' },
     'BOCAU_DATABASE_DIRECT is set, but BOCAU_DATABASE is not.',
@@ -258,7 +252,10 @@ test.each([
     /^BOCAU_OIDC_ISSUER must be .+ without user, query/,
   ],
   [{ ...provider, BOCAU_OIDC_ISSUER: 'geheim' }, /^BOCAU_OIDC_ISSUER must be .+ https:\/\//],
-  [{ ...provider, BOCAU_OIDC_NAME: 'x'.repeat(41) }, /^BOCAU_OIDC_NAME must be at most 40 characters, got "x+…"\.$/],
+  [
+    { ...provider, BOCAU_OIDC_NAME: 'x'.repeat(41) },
+    /^BOCAU_OIDC_NAME must be at most 40 characters, got "x+…"\.$/,
+  ],
 ])('a provider that is half set or cannot be trusted is refused: %j', (env, sentence) => {
   expect(refusalOf(env)).toMatch(sentence)
   expect(refusalOf(env)).not.toContain('geheim')

@@ -369,9 +369,7 @@ function placeOrOff(
 function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
   const found = placeOrOff(env, name)
   if (found && !mailCertificate(env))
-    throw new Error(
-      `${name} requires a certificate: set BOCAU_TLS_CERT and BOCAU_TLS_KEY, or BOCAU_ACME.`,
-    )
+    throw new Error(`${name} requires a certificate: set BOCAU_TLS_CERT and BOCAU_TLS_KEY, or BOCAU_ACME.`)
   return found
 }
 
@@ -384,8 +382,7 @@ function mailCertificate(env: Env): CertificateSource | null {
 function webCertificate(env: Env): CertificateSource | null {
   const files = certificate(env, 'BOCAU_TLS')
   const acme = acmeSettings(env)
-  if (files && acme)
-    throw new Error('BOCAU_ACME and BOCAU_TLS_CERT are both set. Set only one of them.')
+  if (files && acme) throw new Error('BOCAU_ACME and BOCAU_TLS_CERT are both set. Set only one of them.')
   return files ?? acme
 }
 
@@ -435,7 +432,9 @@ function directDatabase(env: Env): string | null {
 function databaseLayout(env: Env): 'one' | 'citus' {
   const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['one', 'citus'])
   if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
-    throw new Error('BOCAU_DATABASE_LAYOUT=citus requires BOCAU_DATABASE with the address of the coordinator.')
+    throw new Error(
+      'BOCAU_DATABASE_LAYOUT=citus requires BOCAU_DATABASE with the address of the coordinator.',
+    )
   if (layout === 'citus' && text(env, 'BOCAU_BACKUP') !== '')
     throw new Error(
       'BOCAU_BACKUP does not work with BOCAU_DATABASE_LAYOUT=citus. Back up each database node with the tools of PostgreSQL (docs/operation.md).',
@@ -501,8 +500,7 @@ function backups(env: Env): BackupConfig | null {
 function logHours(env: Env): number | null {
   if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
   const beside = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
-  if (beside)
-    throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${beside} is set.`)
+  if (beside) throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${beside} is set.`)
   return count(env, 'BOCAU_BACKUP_LOG')
 }
 

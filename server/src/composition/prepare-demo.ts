@@ -38,5 +38,5 @@ function sayProgress(done: number, total: number): void {
   const isTerminal = process.stdout.isTTY
   if (done !== total && !isTerminal) return
   const end = done === total || !isTerminal ? '\n' : ''
-  process.stdout.write(`${isTerminal ? '\r' : ''}Seeding the demo: ${done} of ${total} letters${end}`)
+  process.stdout.write(`${isTerminal ? '\r' : ''}Seeding the demo: ${done} of ${total} messages${end}`)
 }

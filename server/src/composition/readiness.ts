@@ -79,7 +79,7 @@ async function proveBlobs({ blobs }: Pick<App, 'blobs'>): Promise<void> {
   const { hash } = await blobs.put(content)
   try {
     if (!content.equals(await blobs.get(hash)))
-      throw new Error('the blobs give back something else than they were given')
+      throw new Error('the blob store returned different content than was written')
   } finally {
     await blobs.delete(hash)
   }

@@ -15,6 +15,6 @@ export async function refuseLostStore(config: Config, blobs: BlobStore): Promise
     : `${sqliteFile(config)} is missing`
   const where = config.blobsUrl ? 'the store of BOCAU_BLOBS' : `${config.dataDirectory}/blobs`
   throw new Error(
-    `${database}, but ${where} holds letters and files: this is a store that lost its database. Put that back, or a backup into an empty place by “bocau restore”. Where a new store is to begin here all the same, start the server once with --new-store.`,
+    `${database}, but ${where} contains messages and files: the database of this store was lost. Restore it, or restore a backup into an empty directory with bocau restore. To create a new store anyway, start the server once with --new-store.`,
   )
 }

@@ -31,12 +31,12 @@ onBothDatabases('the shape of a store', (dialect) => {
     expect(rows).toEqual([{ key: 'a', value: 'b', note: null }])
   })
 
-  test('of a newer program is refused with a sentence that says what to do', async () => {
+  test('of a newer version is refused with an explanation', async () => {
     const db = await openStore(await makePlace(dialect))
     await migrate(db, [...migrations, next(['create table of_tomorrow (id bigint)'])])
 
     await expect(migrate(db)).rejects.toThrow(
-      /^This store was last opened by a newer Bồ Câu \(its shape is \d+, this program knows \d+\)\. Start the newer program, or restore a backup/,
+      /^This store was opened by a newer version \(its schema is \d+, this version knows \d+\)\. Start the newer version, or restore a backup/,
     )
   })
 

@@ -68,7 +68,7 @@ export async function refuseOlderStore(
   const found = await findShape(db, migrations)
   if (found?.isOlder) {
     throw new Error(
-      `This store has the shape ${found.shape}, and this program needs ${migrations.at(-1)?.number}. This command does not change it: use the program that made it, or start the server of this one, which migrates it.`,
+      `This store has schema ${found.shape}, this version needs ${migrations.at(-1)?.number}. This command does not migrate it: start the server to migrate it, or use the previous version.`,
     )
   }
 }
@@ -124,7 +124,7 @@ async function refuseNewerStore(db: Sql, migrations: readonly Migration[]): Prom
   const knownTo = migrations.at(-1)?.number ?? 0
   if (newest && newest.number > knownTo) {
     throw new Error(
-      `This store was last opened by a newer Bồ Câu (its shape is ${newest.number}, this program knows ${knownTo}). Start the newer program, or restore a backup made by this one.`,
+      `This store was opened by a newer version (its schema is ${newest.number}, this version knows ${knownTo}). Start the newer version, or restore a backup of this version.`,
     )
   }
 }

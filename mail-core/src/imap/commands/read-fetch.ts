@@ -88,7 +88,7 @@ function readSection(reader: ArgumentReader): BodySection {
   const name = reader.run(/[A-Za-z.]/, 'a section').toUpperCase()
   const of = Object.hasOwn(sectionTexts, name) ? sectionTexts[name] : undefined
   if (!of) throw new CommandRefusal(`There is no section ${name.slice(0, 40)}`)
-  if (of === 'mime' && part.length === 0) throw new CommandRefusal('MIME is asked of a part')
+  if (of === 'mime' && part.length === 0) throw new CommandRefusal('MIME requires a part number')
   const fields = of === 'fields' || of === 'fieldsNot' ? readFieldNames(reader) : []
   reader.expect(']')
   return { part, of, fields }

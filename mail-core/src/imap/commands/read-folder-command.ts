@@ -103,7 +103,7 @@ export function readList(reader: ArgumentReader): Command {
     select = reader.list(() => readSelection(reader))
     const isAlone = select.every((one) => one === 'RECURSIVEMATCH' || one === 'REMOTE')
     if (isAlone && select.includes('RECURSIVEMATCH')) {
-      throw new CommandRefusal('RECURSIVEMATCH stands beside another selection')
+      throw new CommandRefusal('RECURSIVEMATCH requires another selection option')
     }
     reader.space()
   }

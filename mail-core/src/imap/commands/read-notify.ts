@@ -81,12 +81,12 @@ function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
   const hasExpunge = group.events.includes('MessageExpunge')
   if (hasNew !== hasExpunge) throw new CommandRefusal('MessageNew and MessageExpunge go together')
   if (group.events.includes('FlagChange') && !hasNew)
-    throw new CommandRefusal('FlagChange is told with MessageNew and MessageExpunge only')
+    throw new CommandRefusal('FlagChange requires MessageNew and MessageExpunge')
   const isOfSelected = group.filter.of === 'selected' || group.filter.of === 'selected-delayed'
   if (isOfSelected && group.events.some((event) => !messageEvents.has(event)))
-    throw new CommandRefusal('Of the selected folder only messages and flags are told')
+    throw new CommandRefusal('SELECTED accepts message events only')
   if (!isOfSelected && messageNew.length > 0)
-    throw new CommandRefusal('What messages are is told of the selected folder only')
+    throw new CommandRefusal('Fetch attributes are allowed for SELECTED only')
 }
 
 function badEvent(): string {

@@ -24,7 +24,7 @@ export class ClamavScanner implements VirusScanner {
   async scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer> {
     const socket = connect(this.#options.port, this.#options.host)
     const answer = readAnswer(socket, this.#options.timeoutMilliseconds ?? 60_000)
-    const giveUp = () => socket.destroy(new Error('nobody waits for clamd any more'))
+    const giveUp = () => socket.destroy(new Error('the scan was cancelled'))
     if (signal?.aborted) giveUp()
     signal?.addEventListener('abort', giveUp)
     const sent = send(socket, content).catch((error: unknown) => {

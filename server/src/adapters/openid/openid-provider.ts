@@ -134,7 +134,7 @@ async function fetchWithinBounds(url: string, init: object): Promise<Response> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.length
-    if (size > answerBytes) throw new Error('the provider answers with more than anybody reads')
+    if (size > answerBytes) throw new Error('the response of the provider is too large')
     pieces.push(piece)
   }
   const { status, statusText, headers } = response

@@ -55,7 +55,7 @@ export class WopiOfficeEditor implements OfficeEditor {
       const response = await fetch(this.#address, { signal, headers: { accept: 'text/xml' } })
       if (!response.ok) throw new Error(`the office server answers ${response.status}`)
       const heard = readDiscovery(await readText(response))
-      if (!heard) throw new Error('the office server tells nothing of what it can do')
+      if (!heard) throw new Error('the discovery document of the office server lists no actions')
       this.#known = heard
       this.#knownAt = now()
     } catch (error) {

@@ -47,7 +47,7 @@ export class TaskPool {
   }
 
   run<Name extends keyof ContentTasks>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
-    if (this.#isClosed) return Promise.reject(new Error('The letter reader was closed'))
+    if (this.#isClosed) return Promise.reject(new Error('The message parser was closed'))
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
     return new Promise((resolve, reject) => {
       this.#waiting.push({
@@ -61,7 +61,7 @@ export class TaskPool {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The letter reader was closed'))
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The message parser was closed'))
     await this.#endThreads()
   }
 

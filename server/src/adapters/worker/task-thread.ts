@@ -81,7 +81,7 @@ export class TaskThread {
   async end(): Promise<void> {
     this.#hasEnded = true
     this.#stopTimers()
-    this.#current?.reject(new Error('The letter reader was closed'))
+    this.#current?.reject(new Error('The message parser was closed'))
     this.#current = null
     await this.#worker.terminate()
   }

@@ -81,7 +81,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
   }
 
   async close(): Promise<void> {
-    for (const task of this.#tasks.values()) task.reject(new Error('The letter reader was closed'))
+    for (const task of this.#tasks.values()) task.reject(new Error('The message parser was closed'))
     this.#tasks.clear()
     await this.#endWorker()
   }
@@ -105,7 +105,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     worker.on('error', (error) => worker === this.#worker && this.#fail('crash', error as Error))
     worker.on(
       'exit',
-      () => worker === this.#worker && this.#fail('crash', new Error('The letter worker ended')),
+      () => worker === this.#worker && this.#fail('crash', new Error('The parser thread ended')),
     )
 
     this.#watch = this.#watchOver(worker)
@@ -130,7 +130,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     const { maxMessageMs: maxMs, maxWaitMs } = this.#options
     const startedAt = performance.now()
     const limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, () => {
-      if (worker === this.#worker) this.#fail('time', new Error('The letter worker stood still'))
+      if (worker === this.#worker) this.#fail('time', new Error('The parser thread did not respond in time'))
     })
     let seen = 0
     return setInterval(() => {
@@ -141,7 +141,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
       }
       seen = current
       if (!this.#isReady && performance.now() - startedAt > maxStartMs)
-        this.#fail('time', new Error('The letter worker did not start in time'))
+        this.#fail('time', new Error('The parser thread did not start in time'))
     }, maxMs / 8).unref()
   }
 

@@ -34,7 +34,7 @@ export async function backUpStore(
 ): Promise<BackupOutcome> {
   if (config.databaseLayout === 'citus') {
     throw new Error(
-      'The store lies on several machines, which are not read at one moment: back up every one of them with PostgreSQL’s own means (docs/operation.md).',
+      'The store is distributed over several database nodes, which have no common snapshot. Back up each node with the tools of PostgreSQL (docs/operation.md).',
     )
   }
   if (config.databaseUrl) {
@@ -137,10 +137,7 @@ async function putBack(
   takesDamaged: boolean,
   bring: (to: { database: string; blobs: string }) => Promise<{ damaged: string[] }>,
 ): Promise<BackupOutcome> {
-  if (config.databaseUrl)
-    throw new Error(
-      'The store is a PostgreSQL database: what “bocau backup <directory>” made is one of an embedded store.',
-    )
+  if (config.databaseUrl) throw new Error('This backup is of an embedded store, but BOCAU_DATABASE is set.')
   const lock = lockDataDirectory(config.dataDirectory)
   try {
     if (existsSync(sqliteFile(config))) {

@@ -28,14 +28,14 @@ export async function copyBeforeMigration(
   copySqlite(file, `${copy}.part`)
   refuseDamaged(`${copy}.part`)
   await rename(`${copy}.part`, copy)
-  logger.info('the database was copied before it was brought to a new shape', { copy })
+  logger.info('copied the database before its migration', { copy })
 }
 
 function refuseDamaged(file: string): void {
   const trouble = findDatabaseDamage(file)
   if (!trouble) return
   throw new Error(
-    `The store was not brought to a new shape, because it is damaged: ${trouble}. Restore a backup, or look at it with the program that made it.`,
+    `The store was not migrated because it is damaged: ${trouble}. Restore a backup, or start the previous version.`,
   )
 }
 
@@ -45,7 +45,7 @@ async function refuseWithoutRoom(file: string, copy: string, { dataDirectory }: 
   if (bavail * bsize > size * 1.1) return
   const megabytes = Math.ceil((size * 1.1) / 1024 ** 2)
   throw new Error(
-    `This program brings the store to a new shape and copies its database to ${copy} before, for which ${megabytes} MB of the disk must be free. Make room, or go on with the program before.`,
+    `This version migrates the store and first copies its database to ${copy}, which needs ${megabytes} MB of free disk space. Free some space, or use the previous version.`,
   )
 }
 

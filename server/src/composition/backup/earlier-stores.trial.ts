@@ -60,7 +60,7 @@ test.each([['0.2.0', 77]])(
     expect(await copiesIn(data)).toEqual([`bocau.db.before-${shape}`])
 
     const again = await start(data)
-    await again.server.hears(/arrive by LMTP/)
+    await again.server.hears(/by LMTP/)
     await expect.poll(() => copiesIn(data)).toEqual([])
     again.server.child.kill()
     await again.server.ended
@@ -86,7 +86,7 @@ test('a damaged store of an earlier program is not brought on: the start ends wi
   const { code, output, errors } = await new ProductProcess('main.ts', [], { BOCAU_DATA: data, ...settings })
     .ended
   expect(code).toBe(1)
-  expect(`${output}${errors}`).toMatch(/malformed|was not brought to a new shape, because it is damaged/)
+  expect(`${output}${errors}`).toMatch(/malformed|was not migrated because it is damaged/)
   const after = new DatabaseSync(file, { readOnly: true })
   expect(after.prepare('select max(number) as shape from migration').get()).toEqual({ shape: 77 })
   after.close()

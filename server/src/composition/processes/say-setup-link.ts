@@ -2,19 +2,19 @@ import { makeSetupLink } from '../../features/first-run/index.ts'
 import type { App } from '../app.ts'
 import { type Config, publicOrigin } from '../config.ts'
 
-/** The link of the first run, where nobody has an account yet; at the port that is listened on. */
+/** Returns the setup link of a store without accounts, else null. */
 export async function findSetupLink(
   app: App,
   config: Config,
   httpPort = config.http.port,
 ): Promise<string | null> {
   const { host } = config.http
-  // An address that stands for all of this machine is one that no browser opens.
+  // Browsers cannot open the wildcard address.
   const opened = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return makeSetupLink(app, publicOrigin({ ...config, http: { host: opened, port: httpPort } }))
 }
 
-/** Says how an empty store is set up. */
+/** Prints the setup link if the store is empty. */
 export async function saySetupLink(
   app: App,
   config: Config,
@@ -23,9 +23,7 @@ export async function saySetupLink(
   if (httpPort === null) return
   const link = await findSetupLink(app, config, httpPort)
   if (!link) return
-  say(
-    'Nobody has an account here yet: every door is shut until this link has been used, once, within 7 days.',
-  )
+  say('This server is not set up yet. Open this link within 7 days; it works once:')
   say(`  ${link}`)
-  say('Another one: npm run bocau -- setup')
+  say('To print a new link: npm run bocau -- setup')
 }

@@ -98,10 +98,10 @@ function toldToStop(): Promise<null> {
   })
 }
 
-/** Nothing can be kept any more: nothing is waited for, and who looks after this process starts it anew. */
+/** Exits because the store can no longer be written; the supervisor restarts this process. */
 async function giveUp({ message, cause }: Error, line: WorkerLine | null): Promise<never> {
   const why = (cause as { code?: string } | undefined)?.code
-  process.stderr.write(`${message}${why ? ` (${why})` : ''}. This server ends now.\n`)
+  process.stderr.write(`${message}${why ? ` (${why})` : ''}. The server exits now.\n`)
   await line?.tellBroken()
   process.exit(1)
 }
@@ -110,19 +110,19 @@ function sayWhere(config: Config, open: OpenPlaces): void {
   const scheme = config.webTls ? 'https' : 'http'
   const { httpPort, lmtpPort, smtpPort, imapPort, imapsPort, metricsPort } = open
   if (isOpen(httpPort)) say(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${httpPort}`)
-  if (isOpen(lmtpPort)) say(`Letters arrive by LMTP on ${bracketed(config.lmtp.host)}:${lmtpPort}`)
+  if (isOpen(lmtpPort)) say(`Incoming mail by LMTP on ${bracketed(config.lmtp.host)}:${lmtpPort}`)
   if (isOpen(smtpPort) && config.smtpIn)
-    say(`Other mail servers bring letters by SMTP on ${bracketed(config.smtpIn.host)}:${smtpPort}`)
+    say(`Incoming mail by SMTP on ${bracketed(config.smtpIn.host)}:${smtpPort}`)
   if (isOpen(imapPort) && config.imap)
-    say(`Mail programs read by IMAP on ${bracketed(config.imap.host)}:${imapPort}`)
+    say(`Mail programs by IMAP on ${bracketed(config.imap.host)}:${imapPort}`)
   if (isOpen(imapsPort) && config.imaps)
-    say(`Mail programs read by IMAP with TLS on ${bracketed(config.imaps.host)}:${imapsPort}`)
+    say(`Mail programs by IMAP with TLS on ${bracketed(config.imaps.host)}:${imapsPort}`)
   const { submission, submissions, pop3, pop3s } = open.programs?.ports ?? {}
   const ports = (...list: (number | undefined)[]) => list.filter(isOpen).join(', ')
-  if (submission ?? submissions) say(`Other mail programs send on port ${ports(submission, submissions)}`)
-  if (pop3 ?? pop3s) say(`Other mail programs fetch letters by POP3 on port ${ports(pop3, pop3s)}`)
+  if (submission ?? submissions) say(`Mail programs send on port ${ports(submission, submissions)}`)
+  if (pop3 ?? pop3s) say(`Mail programs by POP3 on port ${ports(pop3, pop3s)}`)
   if (isOpen(metricsPort) && config.metrics)
-    say(`Prometheus reads /metrics on ${bracketed(config.metrics.host)}:${metricsPort}`)
+    say(`Metrics for Prometheus on ${bracketed(config.metrics.host)}:${metricsPort}`)
 }
 
 const isOpen = (port: number | null | undefined): port is number => port !== null && port !== undefined

@@ -74,7 +74,7 @@ describe.skipIf(!isReady)('a store that lies on several machines', () => {
     // A program that would ask it otherwise finds it out before it serves.
     const others = { shade: 'everywhere' } as const
     await expect(migrate(db, [...migrations, shade], 'citus', others)).rejects.toThrow(
-      'The table shade lies on the machines of Citus otherwise than Bồ Câu asks it: it is spread by account_id, and has to be whole on every machine.',
+      'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be whole on every machine.',
     )
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(!isReady)('a store that lies on several machines', () => {
     expect(await migrate(db, undefined, 'citus')).toEqual([])
     const { rows } = await sql`select account_id from account_counter order by account_id`.execute(db.sql)
     expect(rows).toEqual([{ account_id: 7 }, { account_id: 8 }])
-    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('several machines')
+    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
   })
 
   test('is finished by the next start where a program ended while it was being spread', {
@@ -107,7 +107,7 @@ describe.skipIf(!isReady)('a store that lies on several machines', () => {
     await migrate(db)
     await insertSomebody(db, '7')
     await takeKeysAway(db, plan)
-    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('several machines')
+    await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
     await migrate(db, undefined, 'citus')
     await db.transaction((tx) => sql`delete from account where id = 7`.execute(tx.sql))
     expect((await sql`select 1 from account_counter`.execute(db.sql)).rows).toEqual([])

@@ -28,7 +28,7 @@ export async function refuseMisplaced(
     const place = places[table.name]
     if (place === undefined || table.kind === 'coordinator' || liesThere(table, place)) continue
     throw new Error(
-      `The table ${table.name} lies on the machines of Citus otherwise than Bồ Câu asks it: it is ${inWords(table)}, and has to be ${wanted(place, beside)}. Put it right there, with undistribute_table and a start, before it is served.`,
+      `The table ${table.name} is distributed incorrectly in Citus: it is ${inWords(table)} but must be ${wanted(place, beside)}. Run undistribute_table on it and restart the server.`,
     )
   }
 }

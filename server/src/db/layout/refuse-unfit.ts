@@ -13,11 +13,11 @@ export async function refuseUnfit(db: Sql): Promise<void> {
   const [extension] = extensions
   if (!extension)
     throw new Error(
-      'BOCAU_DATABASE_LAYOUT=citus, but the database has no Citus: run “create extension citus” in it on every machine, or leave the setting away.',
+      'BOCAU_DATABASE_LAYOUT=citus requires Citus: run "create extension citus" in the database on every node, or unset BOCAU_DATABASE_LAYOUT.',
     )
   if (Number.parseInt(extension.version, 10) < oldest)
     throw new Error(
-      `BOCAU_DATABASE_LAYOUT=citus needs Citus ${oldest}, and the database has ${extension.version}.`,
+      `BOCAU_DATABASE_LAYOUT=citus requires Citus ${oldest}, the database has ${extension.version}.`,
     )
   const { rows: nodes } = await sql<{ group_id: number; has_shards: boolean; is_known: boolean }>`
     select groupid as group_id, shouldhaveshards as has_shards, metadatasynced as is_known
@@ -26,17 +26,17 @@ export async function refuseUnfit(db: Sql): Promise<void> {
     group_id: number
   }>`select groupid as group_id from pg_dist_local_group`.execute(db)
   if (own[0]?.group_id !== 0)
-    throw new Error('BOCAU_DATABASE names a worker of Citus; it has to name the coordinator.')
+    throw new Error('BOCAU_DATABASE must be the Citus coordinator, but it is a worker.')
   if (!nodes.some(({ group_id }) => group_id === 0))
     throw new Error(
-      'The coordinator of Citus does not know itself: run “select citus_set_coordinator_host(…)” with the name that the workers reach it by.',
+      'The Citus coordinator has no host name: run `select citus_set_coordinator_host(…)` with the name under which the workers reach it.',
     )
   if (!nodes.some(({ has_shards }) => has_shards))
-    throw new Error('Citus has no machine for rows yet: add a worker with “select citus_add_node(…)”.')
+    throw new Error('Citus has no workers: add one with `select citus_add_node(…)`.')
 }
 
 /** Refuses to open a store that lies on several machines as if it lay on one: it is asked otherwise. */
 export async function refuseOtherLayout(db: Sql, layout: Layout): Promise<void> {
   if (layout === 'one' && (await isSpread(db)))
-    throw new Error('The tables of this store lie on several machines: set BOCAU_DATABASE_LAYOUT=citus.')
+    throw new Error('The tables of this store are distributed: set BOCAU_DATABASE_LAYOUT=citus.')
 }

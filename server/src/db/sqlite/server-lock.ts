@@ -11,7 +11,7 @@ export function lockDataDirectory(directory: string): { release(): void } {
   const lock = openLock(directory)
   return hold(
     lock,
-    `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or give this one another place with BOCAU_DATA.`,
+    `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or set BOCAU_DATA to another directory.`,
   )
 }
 
@@ -19,7 +19,7 @@ export function lockDataDirectory(directory: string): { release(): void } {
 export function lockBackups(directory: string): { release(): void } {
   makeDirectory(directory)
   const lock = new DatabaseSync(join(directory, 'backup.lock'), { timeout: 0 })
-  return hold(lock, 'Another backup of this store is being made.')
+  return hold(lock, 'Another backup of this store is running.')
 }
 
 function hold(lock: DatabaseSync, refusal: string): { release(): void } {
@@ -39,7 +39,7 @@ function openLock(directory: string): DatabaseSync {
     return new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
   } catch (error) {
     throw new Error(
-      `BOCAU_DATA is "${directory}", but nothing can be kept there: ${(error as Error).message}.`,
+      `BOCAU_DATA must be a writable directory, got "${directory}": ${(error as Error).message}.`,
       { cause: error },
     )
   }

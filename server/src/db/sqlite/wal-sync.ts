@@ -65,9 +65,12 @@ export class WalSync {
   #syncNow(): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => {
-        this.#failure ??= new Error('The store could not be written to the disk; start anew once it can', {
-          cause: error,
-        })
+        this.#failure ??= new Error(
+          'The store could not be written to disk. Restart the server when the disk works again',
+          {
+            cause: error,
+          },
+        )
         this.#tellBroken(this.#failure)
         reject(this.#failure)
       }

@@ -11,7 +11,7 @@ export async function proveStore(db: Database): Promise<void> {
       .select('value')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    if (found.value !== key) throw new Error('the store gives back something else than it was given')
+    if (found.value !== key) throw new Error('the store returned a different value than was written')
     await tx.sql.deleteFrom('store_fact').where('key', '=', key).execute()
   })
 }

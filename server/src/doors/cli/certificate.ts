@@ -6,7 +6,7 @@ const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('
 export const certificate: Command = {
   name: 'certificate',
   takes: '',
-  meaning: 'Show the certificate that BOCAU_ACME gave, and why it gave none',
+  meaning: 'Show the certificate of BOCAU_ACME, or the reason why there is none',
   places: [0, 0],
   keepsShape: true,
   async run({ app, say, give }) {

@@ -9,7 +9,7 @@ export const check: Command = {
   name: 'check',
   takes: '[--repair]',
   meaning:
-    'Look whether the store is true to itself: its database, lists, counts, sizes, blobs, and whether its upkeep and its jobs go well; --repair puts right what is derived, and takes damaged content from the copy of BOCAU_SECOND_COPY',
+    'Check the store: database, lists, counts, sizes, blobs, maintenance and jobs; --repair corrects derived data and restores damaged content from BOCAU_SECOND_COPY',
   keepsShape: true,
   places: [0, 0],
   options: { repair: { type: 'boolean' } },

@@ -10,15 +10,14 @@ import { writeDrive } from './write-drive.ts'
 export const exportMail: Command = {
   name: 'export',
   takes: '<email> <directory>',
-  meaning:
-    'Write the mail of an account, byte for byte, as a Maildir with its folders, and its drive beside it',
+  meaning: 'Export the mail of an account as a Maildir, unchanged, and its drive',
   places: [2, 2],
   async run({ app, say, give }, { places: [email = '', directory = ''] }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new Error(`Nobody here has the address ${email}.`)
+    if (!account) throw new Error(`There is no account with the address ${email}.`)
     const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
-    for (const id of missing) say(`The letter of message ${id} is missing.`)
-    say(`${written} letters of ${account.email} are in ${directory}.`)
+    for (const id of missing) say(`The content of message ${id} is missing.`)
+    say(`${written} messages of ${account.email} were exported to ${directory}.`)
     const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
     for (const path of drive.left) say(`The file ${path} holds a virus or is missing.`)
     if (drive.written > 0) say(`${drive.written} files of the drive are in ${join(directory, 'Drive')}.`)

@@ -1,15 +1,15 @@
 import type { AnyCommand } from './command.ts'
 import { callOf } from './read-arguments.ts'
 
-/** What the command line can do, one command in two lines. */
+/** Formats the list of all commands. */
 export function helpText(commands: readonly AnyCommand[]): string {
   const lines = commands.map((command) => `  ${callOf(command)}\n      ${command.meaning}`)
   return [
-    'npm run bocau -- <command>',
+    'Usage: npm run bocau -- <command>',
     '',
     ...lines,
     '',
-    'With --json a command answers by one value of JSON, also where it is refused. It ends with 0 when all is well, with',
-    '1 when it was refused or found something wrong, and with 2 when it was called wrongly.',
+    'With --json a command prints one JSON value, also for errors. Exit codes: 0 success, 1 error or problem found,',
+    '2 wrong usage.',
   ].join('\n')
 }

@@ -10,12 +10,12 @@ export const importMail: Command = {
   name: 'import',
   takes: '<email> <Maildir, mbox or .eml>... [--folder <folder>]',
   meaning:
-    'Bring mail along: a Maildir with its folders, mbox files, single letters; what is here already is left',
+    'Import mail from a Maildir with its folders, mbox files or single messages; existing messages are skipped',
   places: [2, 10_000],
   options: { folder: { type: 'string' } },
   async run({ app, say, give }, { places: [email = '', ...sources], options: { folder } }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new Error(`Nobody here has the address ${email}.`)
+    if (!account) throw new Error(`There is no account with the address ${email}.`)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
     let known = 0
@@ -30,7 +30,7 @@ export const importMail: Command = {
     for (const line of skipped) say(`Skipped ${line}`)
     give({ email: account.email, imported, known, skipped })
     const left = known === 0 ? '' : ` ${known} were here already and were left.`
-    say(`${imported} letters imported for ${account.email}.${left}`)
+    say(`${imported} messages imported for ${account.email}.${left}`)
     return skipped.length === 0
 
     /** Folders without messages are brought along, too. */

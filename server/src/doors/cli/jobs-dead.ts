@@ -5,7 +5,7 @@ const atMost = 100
 export const jobsDead: Command = {
   name: 'jobs dead',
   takes: '',
-  meaning: 'List the jobs that failed too often, the newest first',
+  meaning: 'List failed jobs, newest first',
   places: [0, 0],
   async run({ app, say, give }) {
     const dead = await app.jobs.listDead(atMost)

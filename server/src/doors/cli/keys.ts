@@ -4,8 +4,7 @@ import type { Command, StorelessCommand } from './command.ts'
 export const keysMake: StorelessCommand = {
   name: 'keys make',
   takes: '<file>',
-  meaning:
-    'Make the file of BOCAU_KEY_FILE, with a new key; from then on keep a copy of it apart from backups',
+  meaning: 'Create the file of BOCAU_KEY_FILE with a new key; keep a copy of it, separate from backups',
   places: [1, 1],
   runWithoutStore({ say, give }, { places: [path = ''] }) {
     makeKeys(path)
@@ -21,7 +20,7 @@ export const keysRotate: Command = {
   name: 'keys rotate',
   takes: '[--drop-old]',
   meaning:
-    'Put a new key into the file of BOCAU_KEY_FILE and encrypt the keys of the store with it; older backups need the old one, which stays in the file unless it is dropped',
+    'Add a new key to BOCAU_KEY_FILE and encrypt the secrets of the store with it; older backups need the old key, which is kept unless --drop-old is set',
   places: [0, 0],
   options: { 'drop-old': { type: 'boolean' } },
   async run({ app, config, say, give }, { options }) {

@@ -27,7 +27,7 @@ test('read-only commands reject an older store, print its version and leave it u
     const { code, output, errors } = await bocau(line)
     expect([code, output]).toEqual([1, ''])
     expect(errors).toMatch(
-      new RegExp(`^This store has the shape ${has}, and this program needs ${needs}\\. .+\\.\\n$`),
+      new RegExp(`^This store has schema ${has}, this version needs ${needs}\\. .+\\.\\n$`),
     )
   }
   expect(await shapeOf(sqliteFile)).toBe(migrations.length - 1)

@@ -5,14 +5,14 @@ import type { Command } from './command.ts'
 export const reindex: Command = {
   name: 'reindex',
   takes: '',
-  meaning: 'Make the search index anew from the letters themselves',
+  meaning: 'Rebuild the search index from the messages',
   places: [0, 0],
   async run({ app, say, give }) {
     let lost = 0
     const accounts: { email: string; indexed: number; missing: number }[] = []
     for (const { id, email } of await listAccounts(app.db.sql)) {
       const { indexed, missing } = await reindexMailbox(app, id)
-      say(`${email}: ${indexed} messages indexed${missing > 0 ? `, ${missing} letters missing` : ''}`)
+      say(`${email}: ${indexed} messages indexed${missing > 0 ? `, ${missing} messages missing` : ''}`)
       lost += missing
       accounts.push({ email, indexed, missing })
     }

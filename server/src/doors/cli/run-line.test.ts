@@ -253,6 +253,7 @@ test('help lists the commands, and a wrong call prints how to call', async () =>
   const { run } = await openPlace()
   const help = await run(['help'])
   expect([help.code, help.complaints]).toEqual([0, []])
+  expect(help.written).not.toContain('[--json] [--json]')
   expect(await run(['account'])).toEqual({
     code: 2,
     written: '',

@@ -5,7 +5,7 @@ export const sendingLimit: Command = {
   name: 'sending limit',
   takes: '<domain>',
   meaning:
-    'Say how much each person of a domain’s organisation may send; what is left out is as the installation’s settings say',
+    'Set how much each account of an organisation may send; options that are left out use the settings of the installation',
   places: [1, 1],
   options: {
     'letters-per-hour': { type: 'string' },
@@ -26,7 +26,7 @@ export const sendingLimit: Command = {
       recipients_per_day: own.recipientsPerDay,
     })
     const told = Object.values(own).map((one) => one ?? 'as set')
-    say(`${domain}: ${told[0]} letters and ${told[1]} recipients an hour, ${told[2]} recipients a day.`)
+    say(`${domain}: ${told[0]} messages and ${told[1]} recipients per hour, ${told[2]} recipients per day.`)
     return true
   },
 }

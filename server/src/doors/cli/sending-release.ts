@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 export const sendingRelease: Command = {
   name: 'sending release',
   takes: '<email>',
-  meaning: 'Let an account send again that was stopped by a flood or by many refusals',
+  meaning: 'Allow an account to send again after it was stopped',
   places: [1, 1],
   async run({ app, say, give }, { places: [email = ''] }) {
     const wasStopped = await releaseByEmail(app, email)

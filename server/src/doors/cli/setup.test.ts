@@ -16,8 +16,6 @@ onEachDatabase('the command that sets an empty store up', (database) => {
     })
 
     const settled = await createWorld({ database })
-    expect(await runCommand(settled, setup, [])).toBe(
-      'not well: It is set up already: somebody has an account here.',
-    )
+    expect(await runCommand(settled, setup, [])).toBe('not well: This server is already set up.')
   })
 })

@@ -4,15 +4,15 @@ import type { Command } from './command.ts'
 export const setup: Command = {
   name: 'setup',
   takes: '',
-  meaning: 'Make a link by which an empty store is set up in the browser: organisation, domain and Owner',
+  meaning: 'Print a setup link for an empty store: organisation, domain and Owner are entered in the browser',
   places: [0, 0],
   async run({ app, config, say, give }) {
     const link = await findSetupLink(app, config)
     if (!link) {
-      say('It is set up already: somebody has an account here.')
+      say('This server is already set up.')
       return false
     }
-    say('Open this link to set it up. It works once, within 7 days:')
+    say('Open this link within 7 days; it works once:')
     say(link)
     give({ link })
     return true

@@ -243,7 +243,7 @@ export class Pop3Session {
       case 'USER':
       case 'PASS':
       case 'AUTH':
-        throw new Pop3Refusal('Somebody has signed in already')
+        throw new Pop3Refusal('Already authenticated')
     }
   }
 

@@ -57,7 +57,7 @@ function readPieces(stream: Readable, take: (piece: Uint8Array) => void): Promis
     })
     stream.once('end', resolve)
     stream.once('error', reject)
-    stream.once('close', () => reject(new Error('The letter was cut short')))
+    stream.once('close', () => reject(new Error('The message ended early')))
   })
 }
 

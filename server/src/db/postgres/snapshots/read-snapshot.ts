@@ -36,7 +36,7 @@ export async function lockPostgresBackups(url: string): Promise<{ release(): Pro
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [backingUp])
   if (rows[0].is_ours) return { release: () => client.end() }
   await client.end()
-  throw new Error('Another backup of this store is being made.')
+  throw new Error('Another backup of this store is running.')
 }
 
 /** Reads a store as it is at one moment, whoever writes to it meanwhile. */

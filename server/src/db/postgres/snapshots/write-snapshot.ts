@@ -64,7 +64,7 @@ async function makeTables(client: pg.Client, numbers: readonly number[]): Promis
   const unknown = numbers.find((number) => !known.some((one) => one.number === number))
   if (unknown !== undefined)
     throw new Error(
-      `This backup was made by a newer Bồ Câu (its shape is ${unknown}, this program knows ${known.at(-1)?.number}). Restore it with that one.`,
+      `This backup was created by a newer version (its schema is ${unknown}, this version knows ${known.at(-1)?.number}). Restore it with that version.`,
     )
   await client.query('create table migration (number bigint primary key, name text not null)')
   for (const { number, both, postgres = [], large = [] } of known) {
@@ -140,6 +140,6 @@ function refuseOtherCounts(
   for (const table of new Set([...Object.keys(noted), ...Object.keys(found)]))
     if (noted[table] !== found[table])
       throw new Error(
-        `This backup is not what was noted when it was made: ${table} has ${found[table] ?? 'no'} rows, and ${noted[table] ?? 'no'} were noted.`,
+        `This backup differs from its record: ${table} has ${found[table] ?? 'no'} rows, expected ${noted[table] ?? 'none'}.`,
       )
 }

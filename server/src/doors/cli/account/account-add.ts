@@ -7,7 +7,7 @@ export const accountAdd: Command = {
   name: 'account add',
   takes: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-] [--temporary]',
   meaning:
-    'Add an account; without a password one is made and shown once, with - it is read from the input, --temporary has its holder choose another one first',
+    'Add an account. Without --password a first password is generated and printed; - reads it from the input; --temporary asks the user to choose a new one at first sign-in',
   places: [1, 1],
   options: {
     name: { type: 'string' },

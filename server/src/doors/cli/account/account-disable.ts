@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 export const accountDisable: Command = {
   name: 'account disable',
   takes: '<email>',
-  meaning: 'Shut an account: nobody signs in and no letter is taken for it; its mail stays',
+  meaning: 'Disable an account: no sign-in, no incoming mail; its data is kept',
   places: [1, 1],
   async run({ app, say, give }, { places: [email = ''] }) {
     await disableAccount(app, email, true)
@@ -17,7 +17,7 @@ export const accountDisable: Command = {
 export const accountEnable: Command = {
   name: 'account enable',
   takes: '<email>',
-  meaning: 'Open a disabled account again',
+  meaning: 'Enable a disabled account',
   places: [1, 1],
   async run({ app, say, give }, { places: [email = ''] }) {
     await disableAccount(app, email, false)

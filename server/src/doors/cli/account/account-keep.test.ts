@@ -17,7 +17,7 @@ onEachDatabase('on the command line', (database) => {
       'refused: "much" is no number of megabytes.',
     )
     expect(await runCommand(world, accountRename, ['ai@mocviet.test', 'Ai'])).toBe(
-      'refused: Nobody here has the address ai@mocviet.test.',
+      'refused: There is no account with the address ai@mocviet.test.',
     )
     const khue = await world.signIn('khue@mocviet.test')
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })

@@ -4,7 +4,7 @@ import { type Command, WrongUsage } from '../command.ts'
 export const accountRename: Command = {
   name: 'account rename',
   takes: '<email> <name>',
-  meaning: 'Give somebody another name; their address stays',
+  meaning: 'Change the name of a user',
   places: [2, 2],
   async run({ app, say, give }, { places: [email = '', given = ''] }) {
     const name = given.trim()
@@ -19,7 +19,7 @@ export const accountRename: Command = {
 export const accountQuota: Command = {
   name: 'account quota',
   takes: '<email> <megabytes>',
-  meaning: 'Say how much room an account has',
+  meaning: 'Set the storage quota of an account',
   places: [2, 2],
   async run({ app, say, give }, { places: [email = '', given = ''] }) {
     if (!/^[1-9]\d{0,8}$/.test(given)) throw new WrongUsage(`"${given}" is no number of megabytes.`)

@@ -24,7 +24,9 @@ onEachDatabase('on the command line somebody who leaves', (database) => {
     )
     const { facts } = await runForFacts(world, accountDelete, [ha], { yes: true })
     expect(facts).toMatchObject({ email: ha, items: 1, is_deleted: true })
-    expect(await runCommand(world, accountDelete, [ha])).toBe(`refused: Nobody here has the address ${ha}.`)
+    expect(await runCommand(world, accountDelete, [ha])).toBe(
+      `refused: There is no account with the address ${ha}.`,
+    )
     const client = await world.signIn(khue)
     expect((await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).total).toBe(0)
     const { items } = await client.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
@@ -65,7 +67,7 @@ onEachDatabase('on the command line somebody who leaves', (database) => {
       'refused: The successor is nobody of the same organisation who can sign in.',
     )
     expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'long' })).toBe(
-      'refused: "long" is no number of days; "never" keeps it until somebody deletes it.',
+      'refused: "long" is not a number of days, nor "never".',
     )
   })
 })

@@ -8,7 +8,7 @@ export const accountHandOver: Command = {
   name: 'account hand-over',
   takes: '<email> <successor> [--without <what,…>] [--answer <text>] [--subject <text>] [--keep-days <days>]',
   meaning:
-    'Let somebody leave: shut at once; mailbox, drive, contacts, templates and what comes go to the successor, in the background of the running server; --without leaves some of it: mail, drive, contacts, templates, new-mail',
+    'Offboard a user: disable the account now, then move mailbox, drive, contacts, templates and new mail to the successor in the background; --without excludes some of them: mail, drive, contacts, templates, new-mail',
   places: [2, 2],
   options: {
     without: { type: 'string' },
@@ -20,7 +20,7 @@ export const accountHandOver: Command = {
     const { answer, subject = 'Automatic answer', 'keep-days': keepDays = '30' } = options
     const isNever = keepDays === 'never'
     if (!isNever && !/^\d{1,4}$/.test(String(keepDays)))
-      throw new WrongUsage(`"${keepDays}" is no number of days; "never" keeps it until somebody deletes it.`)
+      throw new WrongUsage(`"${keepDays}" is not a number of days, nor "never".`)
     const without = readWithout(options.without)
     const held = await inWords(email, weighByEmail(app, email))
     const plan = LeavingPlan.safeParse({
@@ -56,7 +56,7 @@ export const accountDelete: Command = {
   name: 'account delete',
   takes: '<email> --yes',
   meaning:
-    'Delete an account for good with its messages, files, keys and tokens; without --yes it says what that would free',
+    'Permanently delete an account with its messages, files, keys and tokens; without --yes only the freed space is shown',
   places: [1, 1],
   options: { yes: { type: 'boolean' } },
   async run({ app, config, say, give }, { places: [email = ''], options }) {
@@ -83,7 +83,7 @@ function readWithout(option: unknown): Set<string> {
 }
 
 const words: Record<string, (email: string) => string> = {
-  not_found: (email) => `Nobody here has the address ${email}.`,
+  not_found: (email) => `There is no account with the address ${email}.`,
   last_owner: (email) => `${email} is the last Owner: make somebody else one first (account role).`,
   leaving_already: (email) => `${email} leaves already.`,
   leaving_not_done: (email) => `What ${email} has is being handed over still.`,

@@ -18,7 +18,7 @@ const toShown = (account: Awaited<ReturnType<typeof listAccounts>>[number]) => (
 export const accountList: Command = {
   name: 'account list',
   takes: '',
-  meaning: 'List the accounts: address, name, kind, megabytes used and allowed',
+  meaning: 'List accounts: address, name, kind, megabytes used and allowed',
   keepsShape: true,
   places: [0, 0],
   async run({ app, say, give }) {

@@ -6,7 +6,7 @@ export const accountPassword: Command = {
   name: 'account password',
   takes: '<email> [--password <password>|-] [--temporary]',
   meaning:
-    'Give an account another password; whoever is signed in with the old one is signed out; --temporary has its holder choose another one at the next sign-in',
+    'Set a new password and end the sessions of the account; --temporary asks the user to choose a new one at the next sign-in',
   places: [1, 1],
   options: { ...passwordOption, ...temporaryOption },
   async run(context, args) {

@@ -5,7 +5,7 @@ import { type Command, WrongUsage } from '../command.ts'
 export const accountRole: Command = {
   name: 'account role',
   takes: '<email> owner|administrator|member',
-  meaning: 'Say what somebody is in their organisation; the last owner stays one',
+  meaning: 'Set the role of an account; the last Owner cannot be changed',
   places: [2, 2],
   async run({ app, say, give }, { places: [email = '', given = ''] }) {
     const role = Role.safeParse(given)

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 export const accountTwoStepOff: Command = {
   name: 'account two-step-off',
   takes: '<email>',
-  meaning: 'Turn 2-step verification off for somebody who lost what it asks for; they are told',
+  meaning: 'Turn off 2-step verification for a user who lost the second factor; the user is notified',
   places: [1, 1],
   async run({ app, say, give }, { places: [email = ''] }) {
     const wasOn = await resetTwoStep(app, email)

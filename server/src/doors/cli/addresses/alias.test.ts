@@ -15,7 +15,9 @@ onEachDatabase('on the command line', (database) => {
     expect(await add(khue, 'ai@xa.example')).toBe(
       'refused: ai@xa.example is in no domain of the organisation.',
     )
-    expect(await add('ai@mocviet.test', sales)).toBe('refused: Nobody here has the address ai@mocviet.test.')
+    expect(await add('ai@mocviet.test', sales)).toBe(
+      'refused: There is no account with the address ai@mocviet.test.',
+    )
     expect(await runCommand(world, aliasList, [])).toBe(`${sales}\t${khue}`)
     expect(await runCommand(world, aliasList, ['ha@mocviet.test'])).toBe('')
     const listed = await runForFacts(world, aliasList, [khue])

@@ -14,7 +14,7 @@ import { inWords } from './in-words.ts'
 export const aliasList: Command = {
   name: 'alias list',
   takes: '[email]',
-  meaning: 'List the other addresses of a mailbox, or of all: address, and whose it is',
+  meaning: 'List aliases and their mailboxes',
   keepsShape: true,
   places: [0, 1],
   async run(context, { places: [email] }) {
@@ -29,7 +29,7 @@ export const aliasList: Command = {
 export const aliasAdd: Command = {
   name: 'alias add',
   takes: '<email> <alias>',
-  meaning: 'Give a mailbox another address, by which it receives and sends',
+  meaning: 'Add an alias: the mailbox receives at this address and can send from it',
   places: [2, 2],
   run: (context, { places: [email = '', alias = ''] }) =>
     inWords(alias, async () => {
@@ -53,7 +53,7 @@ export const aliasAdd: Command = {
 export const aliasRemove: Command = {
   name: 'alias remove',
   takes: '<alias>',
-  meaning: 'Take another address of a mailbox away; what it has received stays',
+  meaning: 'Remove an alias; received mail is kept',
   places: [1, 1],
   async run({ app, say, give }, { places: [given = ''] }) {
     const alias = normaliseEmail(given)
@@ -64,7 +64,7 @@ export const aliasRemove: Command = {
     await app.db.transaction((tx) =>
       removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
     )
-    say(`${alias} is nobody's address any more.`)
+    say(`${alias} was removed.`)
     give({ alias, removed: true })
     return true
   },
@@ -78,6 +78,6 @@ async function aliasesOf(context: CommandContext, given: string) {
 
 async function accountOf({ app }: CommandContext, email: string) {
   const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-  if (!account) throw new Error(`Nobody here has the address ${email}.`)
+  if (!account) throw new Error(`There is no account with the address ${email}.`)
   return account
 }

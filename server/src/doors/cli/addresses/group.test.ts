@@ -27,7 +27,7 @@ onEachDatabase('on the command line', (database) => {
       'refused: vy@xuongmoc.example is elsewhere; --outsiders yes lets the group take them.',
     )
     expect(await run(groupJoin, [sales, 'khongco@mocviet.test'])).toBe(
-      'refused: Nobody here has the address khongco@mocviet.test.',
+      'refused: There is no account with the address khongco@mocviet.test.',
     )
     expect(await run(groupList, [])).toBe(`${sales}\tBán hàng\tanyone`)
     expect(await run(groupList, [sales])).toBe(`${ha}\n${khue}`)
@@ -41,11 +41,11 @@ onEachDatabase('on the command line', (database) => {
       members: [ha, khue],
     })
     expect(await run(groupChange, [sales], { who: 'nobody' })).toBe(
-      'refused: --who is anyone, organisation or members.',
+      'refused: --who must be anyone, organisation or members.',
     )
     expect(await run(groupLeave, [sales, ha])).toBe(`${ha} is no member of ${sales} any more.`)
     expect(await run(groupLeave, [sales, ha])).toBe(`refused: ${ha} is no member of ${sales}.`)
-    expect(await run(groupRemove, [sales])).toBe(`${sales} is no group any more.`)
+    expect(await run(groupRemove, [sales])).toBe(`${sales} is no longer a group.`)
     expect(await run(groupRemove, [sales])).toBe(`refused: ${sales} is no group.`)
   })
 })

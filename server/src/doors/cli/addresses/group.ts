@@ -27,8 +27,7 @@ const takesSettings =
 export const groupList: Command = {
   name: 'group list',
   takes: '[email]',
-  meaning:
-    'List the groups, or the members of one: address, name and who writes to it; or address of the member',
+  meaning: 'List groups (address, name, who may write), or the members of a group',
   keepsShape: true,
   places: [0, 1],
   async run(context, { places: [email] }) {
@@ -45,7 +44,7 @@ export const groupList: Command = {
 export const groupAdd: Command = {
   name: 'group add',
   takes: `<email> --name <name> ${takesSettings}`,
-  meaning: 'Found a group: one address whose members each get what is written to it',
+  meaning: 'Add a group: an address that delivers to all its members',
   places: [1, 1],
   options: settings,
   run: (context, args) =>
@@ -79,7 +78,7 @@ export const groupAdd: Command = {
 export const groupChange: Command = {
   name: 'group change',
   takes: `<email> [--name <name>] ${takesSettings}`,
-  meaning: 'Change a group; what is not named stays, and --members names all who are in it from now on',
+  meaning: 'Change a group; options that are left out keep their value, --members replaces all members',
   places: [1, 1],
   options: settings,
   run: (context, args) =>
@@ -93,7 +92,7 @@ export const groupChange: Command = {
 export const groupJoin: Command = {
   name: 'group join',
   takes: '<email> <member>',
-  meaning: 'Make somebody a member of a group',
+  meaning: 'Add a member to a group',
   places: [2, 2],
   run: (context, args) =>
     inWords(args.places[1] ?? '', async () => {
@@ -108,7 +107,7 @@ export const groupJoin: Command = {
 export const groupLeave: Command = {
   name: 'group leave',
   takes: '<email> <member>',
-  meaning: 'Take a member out of a group',
+  meaning: 'Remove a member from a group',
   places: [2, 2],
   async run(context, args) {
     const [email = '', given = ''] = args.places
@@ -124,14 +123,14 @@ export const groupLeave: Command = {
 export const groupRemove: Command = {
   name: 'group remove',
   takes: '<email>',
-  meaning: 'Delete a group; what was written to it stays with its members',
+  meaning: 'Delete a group; delivered mail is kept',
   places: [1, 1],
   async run(context, { places: [email = ''] }) {
     const { app, say, give } = context
     const group = await groupOf(context, email)
     const keeper = { organisationId: group.organisation_id, by: serverKeeper }
     await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
-    say(`${group.email} is no group any more.`)
+    say(`${group.email} is no longer a group.`)
     give({ email: group.email, removed: true })
     return true
   },
@@ -140,7 +139,7 @@ export const groupRemove: Command = {
 function readSettings({ options }: Arguments) {
   const { name, who, members } = options
   const writers = GroupWriters.optional().safeParse(who)
-  if (!writers.success) throw new WrongUsage('--who is anyone, organisation or members.')
+  if (!writers.success) throw new WrongUsage('--who must be anyone, organisation or members.')
   const membersSend = readYes(options, 'send-as')
   const takesOutsiders = readYes(options, 'outsiders')
   return {

@@ -3,7 +3,7 @@ import { Refused } from '../../../kernel/refused.ts'
 const sentences: Record<string, (email: string) => string> = {
   address_taken: (email) => `${email} is somebody's address already.`,
   domain_not_own: (email) => `${email} is in no domain of the organisation.`,
-  member_unknown: (email) => `Nobody here has the address ${email}.`,
+  member_unknown: (email) => `There is no account with the address ${email}.`,
   member_outside: (email) => `${email} is elsewhere; --outsiders yes lets the group take them.`,
   too_many_members: () => 'A group of so many members is too large.',
   too_many_groups: () => 'There are too many groups already.',

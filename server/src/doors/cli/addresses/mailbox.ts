@@ -17,8 +17,8 @@ const json = { json: { type: 'boolean' } } as const
 
 export const mailboxList: Command = {
   name: 'mailbox list',
-  takes: '[--json]',
-  meaning: 'List the shared mailboxes: address, name, how many people, and whether it is open',
+  takes: '',
+  meaning: 'List shared mailboxes: address, name, number of users, state',
   keepsShape: true,
   places: [0, 0],
   options: json,
@@ -34,8 +34,8 @@ export const mailboxList: Command = {
 
 export const mailboxAdd: Command = {
   name: 'mailbox add',
-  takes: '<email> --name <name> [--json]',
-  meaning: 'Make a shared mailbox; people are given rights to it on the page of shared mailboxes',
+  takes: '<email> --name <name>',
+  meaning: 'Add a shared mailbox; grant rights on the page of shared mailboxes',
   places: [1, 1],
   options: { name: { type: 'string' }, ...json },
   async run({ app, say }, { places: [given = ''], options }) {
@@ -54,8 +54,8 @@ export const mailboxAdd: Command = {
 
 export const mailboxRename: Command = {
   name: 'mailbox rename',
-  takes: '<email> [new email] [--name <name>] [--json]',
-  meaning: 'Give a shared mailbox another address or name; the address before stays as an alias',
+  takes: '<email> [new email] [--name <name>]',
+  meaning: 'Change the address or name of a shared mailbox; the old address becomes an alias',
   places: [1, 2],
   options: { name: { type: 'string' }, ...json },
   async run(context, { places: [given = '', email], options }) {
@@ -74,9 +74,8 @@ export const mailboxRename: Command = {
 
 export const mailboxDelete: Command = {
   name: 'mailbox delete',
-  takes: '<email> --yes [--keep-days <days>] [--json]',
-  meaning:
-    'Delete a shared mailbox: shut at once, its mail kept for 30 days or those named; without --yes nothing is deleted',
+  takes: '<email> --yes [--keep-days <days>]',
+  meaning: 'Disable a shared mailbox now and delete its mail after 30 days or --keep-days; requires --yes',
   places: [1, 1],
   options: { yes: { type: 'boolean' }, 'keep-days': { type: 'string' }, ...json },
   async run(context, { places: [given = ''], options }) {

@@ -6,7 +6,7 @@ export const backupNow: Command = {
   name: 'backup now',
   takes: '',
   meaning:
-    'Make a backup of the store at BOCAU_BACKUP, while a server goes on: what is there already is not copied again, what is copied is read once more',
+    'Create a backup at BOCAU_BACKUP while the server runs; only new content is copied, and read again',
   keepsShape: true,
   places: [0, 0],
   async run({ app, config, say, give }) {
@@ -18,7 +18,7 @@ export const backupNow: Command = {
     for (const hash of made.damaged) say(`${hash} is damaged in the store and is not in the backup.`)
     const { mended, lost } = made.spoiled
     give({ backup: made.name, blobs: made.blobs, bytes: made.put.bytes, damaged: made.damaged, mended, lost })
-    if (mended > 0) say(`${mended} pieces of earlier backups were damaged, and are put anew.`)
+    if (mended > 0) say(`${mended} damaged chunks of earlier backups were replaced.`)
     if (lost > 0) say(`${lost} pieces of earlier backups are damaged, and the store has them no more.`)
     if (config.keyFile !== null)
       say('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')

@@ -5,7 +5,7 @@ import type { StorelessCommand } from '../command.ts'
 export const backupProve: StorelessCommand = {
   name: 'backup prove',
   takes: '',
-  meaning: 'List the backups of BOCAU_BACKUP, the newest first, after reading all of each',
+  meaning: 'Read and verify all backups at BOCAU_BACKUP, newest first',
   places: [0, 0],
   async runWithoutStore({ config, say, give }) {
     const { proved, unreadable } = await withBackups(config, ({ place, sealing }) =>

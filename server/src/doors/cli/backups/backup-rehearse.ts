@@ -8,7 +8,7 @@ export const backupRehearse: StorelessCommand = {
   name: 'backup rehearse',
   takes: '[<backup>] [--into <directory>] [--database <address>]',
   meaning:
-    'Put a backup of BOCAU_BACKUP together elsewhere, read all of it, compare it with what was noted when it was made, and check the store that it is. Named by the beginning of its time; the newest else. One of PostgreSQL is put into a database of its own, or into the empty one that is named',
+    'Test-restore a backup (default: the latest) elsewhere, and compare it with the values recorded at its creation. Select a backup by the start of its time. A PostgreSQL backup is restored into a new database, or into --database if it is empty',
   places: [0, 1],
   options: { into: { type: 'string' }, database: { type: 'string' } },
   async runWithoutStore({ config, say, give, readLine }, { places: [wanted], options: { into, database } }) {

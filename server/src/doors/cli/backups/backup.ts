@@ -5,7 +5,7 @@ export const backup: Command = {
   name: 'backup',
   takes: '<directory>',
   meaning:
-    'Copy the embedded store and its blobs into an empty directory, while a server goes on, and read the copy to prove it',
+    'Copy the embedded store and its blobs into an empty directory while the server runs, and verify the copy',
   keepsShape: true,
   places: [1, 1],
   async run({ app, config, say, give }, { places: [directory = ''] }) {

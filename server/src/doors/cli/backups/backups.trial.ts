@@ -59,9 +59,15 @@ test('backups are proved and rehearsed, and one account or one folder is restore
   const empty = await openPlace(backups, keys)
   await empty.addKhue()
   const folder = await empty.bocau(`restore account ${khue} --folder Archive`)
-  expect(folder).toEqual({ code: 0, printed: expect.stringMatching(/^1 letters of .*; 0 were here\.\n$/) })
+  expect(folder).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^1 messages of .*; 0 already existed\.\n$/),
+  })
   const account = await empty.bocau(`restore account ${khue}`)
-  expect(account).toEqual({ code: 0, printed: expect.stringMatching(/^2 letters of .*; 1 were here\.\n$/) })
+  expect(account).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^2 messages of .*; 1 already existed\.\n$/),
+  })
   expect(listArrivals(empty.data)).toEqual([arrival, arrival, arrival])
 })
 

@@ -188,7 +188,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
 
     await rowsOf(settings.BOCAU_DATABASE, "delete from message where subject = 'Báo giá 1'")
     const given = await bocau(settings, `restore account ${khue} --folder INBOX`)
-    expect(given).toMatchObject({ code: 0, printed: expect.stringMatching(/^1 letters of /) })
+    expect(given).toMatchObject({ code: 0, printed: expect.stringMatching(/^1 messages of /) })
     expect(await subjectsIn(settings.BOCAU_DATABASE)).toContain('Báo giá 1')
 
     for (const piece of await piecesWith(backups)) await spoil(piece)

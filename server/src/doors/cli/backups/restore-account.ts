@@ -12,7 +12,7 @@ export const restoreAccount: Command = {
   name: 'restore account',
   takes: '<email> [<backup>] [--folder <folder>] [--database <address>]',
   meaning:
-    'Bring the mail of one account back from a backup of BOCAU_BACKUP, or that of one of its folders, while a server goes on: what is here already is left',
+    'Restore the mail of an account, or one folder, from a backup at BOCAU_BACKUP while the server runs; existing messages are skipped',
   keepsShape: true,
   places: [1, 2],
   options: { folder: { type: 'string' }, database: { type: 'string' } },
@@ -25,8 +25,8 @@ export const restoreAccount: Command = {
         try {
           const { brought, known, missing } = await bringBack(app, from, account, folder)
           give({ email: account.email, backup: name, brought, known, missing })
-          say(`${brought} letters of ${account.email} are back from ${name}; ${known} were here.`)
-          if (missing > 0) say(`${missing} letters are damaged in the backup.`)
+          say(`${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`)
+          if (missing > 0) say(`${missing} messages are damaged in the backup.`)
           return missing === 0
         } finally {
           await from.close()
@@ -38,7 +38,7 @@ export const restoreAccount: Command = {
 
 async function findAccount({ db }: Pick<App, 'db'>, email: string) {
   const account = await findAccountByEmail(db.sql, normaliseEmail(email))
-  if (!account) throw new Error(`Nobody here has the address ${email}.`)
+  if (!account) throw new Error(`There is no account with the address ${email}.`)
   return account
 }
 

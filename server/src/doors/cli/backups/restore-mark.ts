@@ -5,7 +5,7 @@ export const restoreMark: Command = {
   name: 'restore mark',
   takes: '',
   meaning:
-    'After the store was restored by other means (those of PostgreSQL, a snapshot of the disk): at the next start mail programs and browsers read every folder again',
+    'Run this after a restore by other means (PostgreSQL, disk snapshot): at the next start mail programs and browsers read all folders again',
   keepsShape: true,
   places: [0, 0],
   async run({ app, say, give }) {

@@ -6,14 +6,16 @@ export const restore: StorelessCommand = {
   name: 'restore',
   takes: '[<directory>] [--generation <backup> | --at <time>] [--damaged]',
   meaning:
-    'Put a backup where BOCAU_DATA, or BOCAU_DATABASE and BOCAU_BLOBS, point and read it to prove it; there must be no store yet. Without a directory it comes from BOCAU_BACKUP, the newest or that whose time begins so; with --at the embedded store as it was at a moment such as 2026-11-25T08:15:00Z. One that is damaged is taken with --damaged alone',
+    'Restore a backup to BOCAU_DATA, or to BOCAU_DATABASE and BOCAU_BLOBS, and verify it; no store may exist there. Without a directory it comes from BOCAU_BACKUP (default: the latest; --generation selects one by the start of its time). --at restores the embedded store to a moment such as 2026-11-25T08:15:00Z. --damaged accepts a damaged backup',
   places: [0, 1],
   options: { damaged: { type: 'boolean' }, generation: { type: 'string' }, at: { type: 'string' } },
   async runWithoutStore({ config, say, give }, { places: [directory], options }) {
     const takesDamaged = options.damaged === true
     if (typeof options.at === 'string') {
       if (directory !== undefined || options.generation !== undefined)
-        throw new WrongUsage('--at is of what lies at BOCAU_BACKUP, and names no backup beside it.')
+        throw new WrongUsage(
+          '--at restores from BOCAU_BACKUP and cannot be combined with a directory or --generation.',
+        )
       const at = readMoment(options.at)
       const restored = await withBackups(config, (backups) =>
         restoreMoment(config, backups, { takesDamaged, wanted: at }),

@@ -5,7 +5,7 @@ import { type Command, WrongUsage } from '../command.ts'
 export const domainAdd: Command = {
   name: 'domain add',
   takes: '<domain> --organisation "<name>"',
-  meaning: 'Host the mail of a domain for an organisation, founded if there is none of that name',
+  meaning: 'Add a domain to an organisation; a new organisation is created if needed',
   places: [1, 1],
   options: { organisation: { type: 'string' } },
   async run({ app, say, give }, { places: [domain = ''], options: { organisation } }) {

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 export const domainList: Command = {
   name: 'domain list',
   takes: '',
-  meaning: 'List the domains: name, organisation, whether it may send',
+  meaning: 'List domains: name, organisation, whether they may send',
   keepsShape: true,
   places: [0, 0],
   async run({ app, say, give }) {

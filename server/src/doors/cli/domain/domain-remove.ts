@@ -8,7 +8,7 @@ import type { Command } from '../command.ts'
 export const domainRemove: Command = {
   name: 'domain remove',
   takes: '<domain>',
-  meaning: 'Stop hosting a domain in which nobody and no group has an address',
+  meaning: 'Remove a domain without accounts and groups',
   places: [1, 1],
   async run({ app, say, give }, { places: [given = ''] }) {
     const known = await findDomain(app.db.sql, normalForm(given.trim()).toLowerCase())

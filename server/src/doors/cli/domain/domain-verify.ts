@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 export const domainVerify: Command = {
   name: 'domain verify',
   takes: '<domain>',
-  meaning: 'Take a domain as verified: its people may send and act on threads',
+  meaning: 'Mark a domain as verified: its accounts may send and change conversations',
   places: [1, 1],
   async run({ app, say, give }, { places: [domain = ''] }) {
     await verifyDomain(app, domain)

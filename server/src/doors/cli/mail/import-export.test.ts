@@ -39,14 +39,14 @@ test('an exported mailbox is imported with its folders, flags, times and bytes',
   await mkdir(join(source, '.Tr&HtE-ng/cur'), { recursive: true })
   expect(await bocau(`import ${khue}`, [source])).toMatchObject({
     code: 0,
-    output: '8 letters imported for khue@mocviet.test.\n',
+    output: '8 messages imported for khue@mocviet.test.\n',
   })
   const target = join(await emptyDirectory(), 'export')
   expect(await bocau(`export ${khue}`, [target])).toMatchObject({ code: 0 })
   expect(await bocau(`import ${ha}`, [target])).toMatchObject({ code: 0 })
   expect(await bocau(`import ${ha}`, [target]), 'a second import skips existing messages').toMatchObject({
     code: 0,
-    output: '0 letters imported for ha@mocviet.test. 8 were here already and were left.\n',
+    output: '0 messages imported for ha@mocviet.test. 8 were here already and were left.\n',
   })
 
   for (const email of [khue, ha]) {
@@ -101,13 +101,13 @@ describe('a message whose lines end with LF', () => {
       await writeFile(file, `${mark}${unix(message)}`)
       await writeFile(join(source, 'two.eml'), message)
       expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toContain(
-        'letters imported',
+        'messages imported',
       )
       expect((await bocau(`import ${khue}`, [join(source, 'two.eml')])).output).toMatch(
-        /^0 letters .* 1 were here/,
+        /^0 messages .* 1 were here/,
       )
       expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toMatch(
-        /^0 letters/,
+        /^0 messages/,
       )
 
       const client = await ImapClient.signIn(world.imapPort, khue, password)
@@ -130,7 +130,7 @@ test('the messages of an mbox are imported into the given folder', async () => {
   )
   expect(await bocau(`import ${khue} --folder`, ['Cũ/2024', file])).toMatchObject({
     code: 0,
-    output: '3 letters imported for khue@mocviet.test.\n',
+    output: '3 messages imported for khue@mocviet.test.\n',
   })
 
   const client = await world.signIn(khue)

@@ -35,7 +35,7 @@ test('an operator has a mailbox brought along with a password that is piped in',
   fill(world)
   expect(await run(world, ['khue@mocviet.test'], { ...server, password: '-' })).toMatchObject({
     isWell: true,
-    said: 'khue@mocviet.test: 2 letters are on their way; the server brings them.',
+    said: 'khue@mocviet.test: 2 messages are being imported in the background.',
   })
   await world.runJobs()
   const khue = await world.signIn('khue@mocviet.test')

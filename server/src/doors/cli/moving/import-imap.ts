@@ -31,7 +31,7 @@ export const importImap: Command = {
   name: 'import-imap',
   takes: '[email] [--server <host[:port]>]',
   meaning:
-    'Let the server bring mailboxes along from another one by IMAP: that of one person, or those of a table (columns email, username, password, server, security); a master user, called by --master behind each name (user*master) or by --sign-in-as apart from it (SASL), opens them all with one password',
+    'Import mailboxes from another server by IMAP: one, or all of a table (columns email, username, password, server, security). A master user opens all mailboxes with one password: --master appends it to each name (user*master), --sign-in-as sends it separately (SASL)',
   places: [0, 1],
   options: {
     server: { type: 'string' },
@@ -168,7 +168,7 @@ function toJson({ email, error, move }: Outcome) {
 function sentenceOf({ email, error, move }: Outcome): string {
   if (!move) return `${email}: ${error}.`
   const { state, trouble, total, brought, known, failed } = move
-  if (state === 'running') return `${email}: ${total} letters are on their way; the server brings them.`
+  if (state === 'running') return `${email}: ${total} messages are being imported in the background.`
   const why = trouble ? ` It stopped, because ${reasons[trouble]}.` : ''
   return `${email}: ${brought} new, ${known} here already, ${failed} could not be brought.${why}`
 }

@@ -43,7 +43,7 @@ function answerProof(socket: Socket, { findProof, makeCertificate }: ProofConnec
     SNICallback(name, done) {
       findProof(name)
         .then(async (answer) => {
-          if (answer === null) throw new Error('nobody waits for a proof of this name')
+          if (answer === null) throw new Error('no challenge is pending for this name')
           const digest = createHash('sha256').update(answer).digest()
           done(null, createSecureContext(await makeCertificate(name, digest)))
         })

@@ -84,7 +84,7 @@ function decode(base64: string): string {
 }
 
 function requireSecure(session: Session): void {
-  if (session.program) throw new Answer('BAD', 'Somebody has signed in already')
+  if (session.program) throw new Answer('BAD', 'Already authenticated')
   if (!session.isSecure)
     throw new Answer('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
 }

@@ -15,7 +15,7 @@ export function finishMessages(manuscripts: Manuscript[], calendar: Calendar): D
   const byKey = new Map<string, DemoMessage>()
   for (const blank of manuscripts) {
     const manuscript = fillIn(blank, calendar)
-    if (byKey.has(manuscript.key)) throw new Error(`two demo letters have the key ${manuscript.key}`)
+    if (byKey.has(manuscript.key)) throw new Error(`two demo messages have the key ${manuscript.key}`)
     byKey.set(manuscript.key, finishMessage(manuscript, findParent(manuscript, byKey), calendar))
   }
   return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
@@ -39,7 +39,7 @@ function fillIn(manuscript: Manuscript, calendar: Calendar): Manuscript {
 function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoMessage>): DemoMessage | undefined {
   if (!thread) return undefined
   const parent = byKey.get(thread)
-  if (!parent) throw new Error(`demo letter ${key} answers ${thread}, which does not come before it`)
+  if (!parent) throw new Error(`demo message ${key} answers ${thread}, which must come before it`)
   return parent
 }
 

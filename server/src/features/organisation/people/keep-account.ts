@@ -22,7 +22,7 @@ export function keepAccount(
     throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too much' }] })
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
-    if (!account) throw new Error(`Nobody here has the address ${email}.`)
+    if (!account) throw new Error(`There is no account with the address ${email}.`)
     const { id, organisation_id: organisationId } = account
     const before = await getUser(tx.sql, organisationId, id)
     if (wanted.user_quota !== undefined && wanted.user_quota > before.user_quota)

@@ -34,7 +34,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
 
   const recipients = await listRecipients(deps.db.sql, accountId, messageId)
   if (recipients.some(({ recall }) => recall === '')) {
-    throw new Error('the letter to be recalled is just on its way to some of its recipients')
+    throw new Error('the message to recall is being sent to some recipients')
   }
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
   const { writeRecallReport } = await import('../writing/write-recall-report.ts')

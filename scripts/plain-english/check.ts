@@ -1,0 +1,21 @@
+// Part of npm run check: lists sentences that are not in plain English; fails if there is one without an exception.
+import { exceptions } from './exceptions.ts'
+import { marksIn, sentencesOf } from './marks.ts'
+import { allTexts } from './texts.ts'
+
+const used = new Set<string>()
+const found = allTexts().flatMap(({ kind, source, text }) =>
+  sentencesOf(text).flatMap((sentence) => {
+    const instead = marksIn(sentence)
+    if (instead.length === 0) return []
+    const exception = exceptions.find((start) => sentence.startsWith(start))
+    if (exception !== undefined) used.add(exception)
+    return exception === undefined ? [`${kind}, ${source}: ${sentence}\n    ${instead.join(' ')}`] : []
+  }),
+)
+const unused = exceptions.filter((start) => !used.has(start))
+
+if (found.length > 0)
+  console.log(`${found.join('\n')}\n\n${found.length} sentences are not in plain English.`)
+if (unused.length > 0) console.log(`Exceptions that nothing needs: ${unused.join(' | ')}`)
+process.exitCode = found.length + unused.length > 0 ? 1 : 0

@@ -1,0 +1,76 @@
+/** A habit of unclear English: how to recognise it, and what to write instead. */
+interface Mark {
+  readonly pattern: RegExp
+  readonly instead: string
+}
+
+const subject = 'Start with the subject: the server, a user, the message.'
+const role = 'Name the role: user, recipient, sender, owner, administrator, client, attacker.'
+const plainVerb =
+  'Use a plain verb: is, is stored in, report, receive, send, save, delete, release, manage, continue.'
+const plainWord = 'Use the usual word: again, no longer, automatically, its own, message, listener.'
+
+/** What CONTRIBUTING.md means by plain English, as far as a pattern can find it. */
+export const marks: readonly Mark[] = [
+  // A clause in place of a subject or an object: "What is sent leaves at once".
+  { pattern: /^(?:whoever|whomever|whatever|whosoever)\b/i, instead: subject },
+  { pattern: /^(?:what|who|whom|whose)\b[^?]*$/i, instead: subject },
+  { pattern: /\bwho(?:so)?ever\b|\bwhatever\b|\bwhomever\b/i, instead: role },
+  {
+    pattern:
+      /\b(?:what|who) (?:is|are|was|were|has|had|comes?|came|leaves?|left|waits?|they|it|one|nobody)\b/i,
+    instead: subject,
+  },
+  // Persons without a role.
+  { pattern: /\b(?:some|no|any|every)body\b/i, instead: role },
+  // Figurative and archaic verbs.
+  {
+    pattern:
+      /\b(?:is|are|was|were|be|been|being) told\b|\btold of\b|\btell(?:s|ing)? (?:of|how|what|who|whether)\b/i,
+    instead: plainVerb,
+  },
+  {
+    pattern:
+      /\b(?:stands?|stood|lies|lay) (?:in|on|at|by|below|above|beside|behind|there|here|for|before|with|within|under|open|still)\b/i,
+    instead: plainVerb,
+  },
+  {
+    pattern: /\b(?:brings?|brought|bringing|takes?|took|taken|taking)(?: \w+)? along\b/i,
+    instead: plainVerb,
+  },
+  { pattern: /\b(?:goes|go|going|went|gone) (?:on|without)\b/i, instead: plainVerb },
+  { pattern: /\b(?:gives?|gave|given|giving)(?: \w+)? back\b/i, instead: plainVerb },
+  { pattern: /\blook(?:s|ed|ing)? after\b/i, instead: plainVerb },
+  { pattern: /\blets?(?: \w+)? (?:go|in|out|through)\b/i, instead: plainVerb },
+  { pattern: /\b(?:is|are) to be (?:had|seen|found|told|kept)\b/i, instead: plainVerb },
+  {
+    pattern: /\b(?:is|are) (?:kept|heard|known|wanted|begun|asked) (?:of|by|from|to|no)\b/i,
+    instead: plainVerb,
+  },
+  // Archaic and private words.
+  { pattern: /\banew\b|\b(?:any|no) more\b/i, instead: plainWord },
+  {
+    pattern: /\bof (?:its|their|his|her|our|one[’']s) own\b|\bby (?:itself|themselves)\b/i,
+    instead: plainWord,
+  },
+  { pattern: /\bin words\b|\b(?:with|by|in) a sentence\b/i, instead: plainWord },
+  { pattern: /\bletters?\b/i, instead: plainWord },
+]
+
+/** Returns what to write instead for each mark in a sentence. Code in backticks is not looked at. */
+export function marksIn(sentence: string): string[] {
+  const text = sentence.replace(/`[^`]*`/g, '`code`')
+  return [...new Set(marks.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead))]
+}
+
+/** Splits a text into sentences; code, links and markup of Markdown are removed. */
+export function sentencesOf(markdown: string): string[] {
+  return markdown
+    .replace(/^ *```[\s\S]*?^ *```/gm, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .split('\n')
+    .flatMap((line) => line.split(/(?<=[.!?:;])\s+|\|/))
+    .map((part) => part.replace(/^(?:[\s#>*_]|-(?=\s)|\d+\.(?=\s))+/, '').trim())
+    .filter((part) => part.split(' ').length >= 3)
+}

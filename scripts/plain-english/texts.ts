@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { commands } from '../../server/src/doors/cli/commands.ts'
+import { helpText } from '../../server/src/doors/cli/help.ts'
+import { openApiDocument } from '../../server/src/doors/http/api-docs/open-api.ts'
+import { inRoot } from '../lib/paths.mjs'
+
+/** A text that users, administrators or contributors read. */
+export interface Text {
+  readonly kind: 'documents' | 'API' | 'command line' | 'errors' | 'files for contributors'
+  readonly source: string
+  readonly text: string
+}
+
+/** Returns all texts that must be in plain English. */
+export function allTexts(): Text[] {
+  const files = listFiles()
+  return [...documents(files), ...apiTexts(), ...commandTexts(), ...errorTexts(files), ...comments(files)]
+}
+
+function listFiles(): string[] {
+  const args = ['ls-files', '-co', '--exclude-standard']
+  return execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', maxBuffer: 1e8 })
+    .split('\n')
+    .filter(Boolean)
+}
+
+const read = (file: string) => readFileSync(inRoot(file), 'utf8')
+
+function documents(files: readonly string[]): Text[] {
+  return files
+    .filter((file) => file.endsWith('.md') && !/fixture|CODE_OF_CONDUCT|\/demo\//.test(file))
+    .map((file) => ({ kind: 'documents', source: file, text: read(file) }))
+}
+
+function apiTexts(): Text[] {
+  const texts: Text[] = []
+  const visit = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, child] of Object.entries(value)) {
+      const isText = typeof child === 'string' && ['summary', 'description', 'title'].includes(key)
+      if (isText) texts.push({ kind: 'API', source: path, text: child })
+      else if (key !== 'example' && key !== 'examples') visit(child, `${path} ${key}`)
+    }
+  }
+  visit(openApiDocument(), 'OpenAPI')
+  return texts
+}
+
+function commandTexts(): Text[] {
+  const meanings = commands.map(({ name, meaning }) => ({
+    kind: 'command line' as const,
+    source: name,
+    text: meaning,
+  }))
+  return [...meanings, { kind: 'command line', source: 'help', text: helpText([]) }]
+}
+
+const thrown = /\bnew \w*(?:Error|Usage|Refusal)\(\s*(?:'([^'\n]+)'|`([^`]+)`|"([^"\n]+)")/g
+
+/** Messages of errors in code, and the refusals that the web client shows. */
+function errorTexts(files: readonly string[]): Text[] {
+  const code = files.filter(
+    (file) =>
+      /^(?:server|contract|mail-core)\/src\/.*\.ts$/.test(file) &&
+      !/\.(?:test|trial|suite|fixture)\.ts$|\/testing\//.test(file),
+  )
+  const messages = code.flatMap((file) =>
+    [...read(file).matchAll(thrown)].map(([, plain, template, quoted]) => {
+      const text = plain ?? template?.replace(/\$\{[^}]*\}/g, '…') ?? quoted ?? ''
+      return { kind: 'errors' as const, source: file, text }
+    }),
+  )
+  const refusals = JSON.parse(read('web/src/i18n/en/refusals.json')) as Record<string, string>
+  const shown = Object.entries(refusals).map(([key, text]) => ({
+    kind: 'errors' as const,
+    source: key,
+    text,
+  }))
+  return [...messages, ...shown]
+}
+
+/** Comments of the files that contributors and administrators edit. */
+function comments(files: readonly string[]): Text[] {
+  return files
+    .filter((file) => /^(?:Containerfile|compose\.yaml|deploy\/.+|\.github\/.+\.yml)$/.test(file))
+    .map((file) => {
+      const lines = read(file).split('\n')
+      const isTemplate = file.includes('ISSUE_TEMPLATE')
+      const kept = isTemplate ? lines : lines.filter((line) => /^\s*#/.test(line))
+      return { kind: 'files for contributors' as const, source: file, text: kept.join('\n') }
+    })
+}
