@@ -88,7 +88,7 @@ const Typed = z.object({ name: z.string().max(500).default(''), email: z.string(
 const recipients = z.array(Typed).max(limits.maxRecipients)
 
 const draftParts = {
-  from: z.string().max(320).optional().meta({ description: 'One of the own sender addresses' }),
+  from: z.string().max(320).optional().meta({ description: 'A sender address of the user' }),
   to: recipients.optional(),
   cc: recipients.optional(),
   bcc: recipients.optional(),
@@ -106,7 +106,7 @@ const draftParts = {
 
 const saveId = z.string().min(8).max(64).optional().meta({
   description:
-    'New for every save. The same save sent again changes nothing; without it, every request is a save of its own',
+    'Idempotency key of a save. Repeating it changes nothing; without it each request is a new save',
 })
 
 /** What an answer or a forwarded message begins with. The client writes the line above the quote in its own language. */
@@ -153,7 +153,7 @@ export type SpamCheck = z.infer<typeof SpamCheck>
 
 export const draftEndpoints = endpoints({
   'POST /api/v2/messages': {
-    summary: 'Begin a draft; the same save given again answers with the draft that it made',
+    summary: 'Create a draft. Repeating a `save_id` returns the existing draft',
     access: 'account',
     mailbox: { needs: 'draft', act: 'drafted' },
     body: z.object({
@@ -167,7 +167,7 @@ export const draftEndpoints = endpoints({
     refuses: ['over_quota', 'sender_unknown', 'file_unknown', 'not_a_draft'],
   },
   'PATCH /api/v2/messages/:id': {
-    summary: 'Save a draft: the given parts replace those of the version that the save builds on',
+    summary: 'Save a draft. Parts that are sent replace those of the base version',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: z.object({ id: Id }),
@@ -178,7 +178,7 @@ export const draftEndpoints = endpoints({
         .int()
         .min(0)
         .optional()
-        .meta({ description: 'Without it, the save replaces whichever version there is' }),
+        .meta({ description: 'Base version; without it the save replaces any version' }),
       ...draftParts,
     }),
     maxBodyBytes: 16 * 1024 * 1024,
@@ -186,13 +186,13 @@ export const draftEndpoints = endpoints({
     refuses: ['draft_changed', 'not_a_draft', 'over_quota', 'sender_unknown', 'file_unknown'],
   },
   'DELETE /api/v2/messages/:id': {
-    summary: 'Throw a draft away: to Trash, or for ever where another has taken its place',
+    summary: 'Delete a draft: move it to Trash, or permanently if a newer draft replaced it',
     access: 'account',
     mailbox: { needs: 'draft', act: 'deleted' },
     params: z.object({ id: Id }),
     query: z.object({ to: z.enum(['trash']).optional() }),
     reply: z.object({
-      undo: Id.nullable().meta({ description: 'For `POST threads/undo`; null where nothing takes it back' }),
+      undo: Id.nullable().meta({ description: 'Id for `POST threads/undo`; null if it cannot be undone' }),
     }),
     refuses: ['not_a_draft', 'sending_disabled'],
   },
@@ -200,8 +200,7 @@ export const draftEndpoints = endpoints({
 
 export const composeEndpoints = endpoints({
   'GET /api/v2/messages/:id/reply': {
-    summary:
-      'What an answer to a message, forwarding it, or writing an own one once more (`new`) begins with',
+    summary: 'Get the initial content of a reply, a forwarded message or a new copy (`new`)',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -210,7 +209,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/messages/:id/spam': {
-    summary: 'How a draft would look to a spam filter',
+    summary: 'Check a draft with the spam filter',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -219,7 +218,7 @@ export const composeEndpoints = endpoints({
   },
   'POST /api/v2/files': {
     summary:
-      'Bring files (multipart, field `file`); each waits a day for a draft that names it. `public=1` for images of the editor',
+      'Upload files (multipart, field `file`). A file waits one day for a draft; `public=1` is for images in the editor',
     access: 'account',
     mailbox: { needs: 'draft' },
     query: z.object({ public: z.enum(['0', '1']).default('0') }),
@@ -228,7 +227,7 @@ export const composeEndpoints = endpoints({
     refuses: ['file_too_large', 'file_blocked', 'over_quota', 'unsupported_media_type'],
   },
   'GET /api/v2/files': {
-    summary: 'Several of the own files by their uuids',
+    summary: 'List your files by uuid',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ uuids: z.string().max(5000).default('').meta({ description: 'Separated by commas' }) }),
@@ -236,7 +235,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid': {
-    summary: 'What is known of a file, named by its id or its uuid',
+    summary: 'Get the metadata of a file by id or uuid',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
@@ -244,7 +243,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid/download_base64': {
-    summary: 'A file, named by its id or its uuid, as base64 text',
+    summary: 'Get the content of a file as base64',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
@@ -252,7 +251,7 @@ export const composeEndpoints = endpoints({
     refuses: ['forbidden', 'file_too_large'],
   },
   'GET /api/v2/public/files/:uuid/raw': {
-    summary: 'An image that was brought for the editor; its address cannot be guessed',
+    summary: 'Get an image of the editor by its unguessable address',
     access: 'public',
     params: z.object({ uuid: FileUuid }),
     bytes: 'image/*',

@@ -150,7 +150,7 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const deliveryEndpoints = endpoints({
   'GET /api/v2/messages/:id/delivery': {
-    summary: 'Why a message lies where it lies: each decision of its delivery',
+    summary: 'Explain why a message is in its folder',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),

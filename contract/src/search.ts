@@ -54,13 +54,12 @@ const text = z.string().default('')
 /** The parameters of a search, as they stand in the address of the page too. */
 export const SearchThreadsQuery = z.object({
   q: text.meta({
-    description:
-      'What was typed into the box, with its operators; `me` in `from:me` and `to:me` is any address of one’s own',
+    description: 'Search text with operators; `from:me` and `to:me` match all addresses of the user',
   }),
   from_addr: text,
   to_addr: text,
   subject: text,
-  term: text.meta({ description: 'Words, as in q but without operators' }),
+  term: text.meta({ description: 'Words as in q, without operators' }),
   folder: text.meta({ description: 'Name or id; "anywhere" for Trash, Junk and drafts too' }),
   size: z
     .string()
@@ -68,7 +67,7 @@ export const SearchThreadsQuery = z.object({
     .default('')
     .meta({ description: 'gt:<bytes> or lt:<bytes>' }),
   start_date: time,
-  end_date: time.meta({ description: 'The last second that counts' }),
+  end_date: time.meta({ description: 'Last second, inclusive' }),
   has_attachment: flag,
   is_star: flag,
   is_read: flag,
@@ -94,8 +93,7 @@ export type ListThreadsQuery = z.output<typeof ListThreadsQuery>
 
 export const searchEndpoints = endpoints({
   'GET /api/v2/threads': {
-    summary:
-      'A page of the threads of a folder, the newest first (of letters to come, what leaves next first); with parameters of a search, those that match',
+    summary: 'List the threads of a folder, newest first (scheduled messages: next first), or search results',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -107,7 +105,7 @@ export const searchEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/threads/search': {
-    summary: 'A page of the threads that match; an empty search finds nothing',
+    summary: 'Search threads. An empty search finds nothing',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -116,7 +114,7 @@ export const searchEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/suggested': {
-    summary: 'What the search box offers while somebody types: threads, and texts to search for',
+    summary: 'Get suggestions for the search box: threads and texts',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -125,8 +123,7 @@ export const searchEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/recipients/suggest': {
-    summary:
-      'People to write to: those of the address book first, then the most likely ones, and colleagues; groups of contacts by their name; without a text those written to most',
+    summary: 'Suggest recipients: contacts first, then frequent ones, colleagues and contact groups',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ text }),

@@ -77,14 +77,14 @@ export type MailServer = z.infer<typeof MailServer>
 
 export const settingsEndpoints = endpoints({
   'GET /api/v2/settings': {
-    summary: 'Every setting of the signed-in person and of the installation, as key and value',
+    summary: 'List all settings of the user and the installation',
     access: 'account',
     beforeSecondStep: true,
     reply: z.array(SettingEntry),
     refuses: [],
   },
   'POST /api/v2/settings': {
-    summary: 'Change some settings; answers with all of them',
+    summary: 'Change settings. Returns all of them',
     access: 'account',
     beforeSecondStep: true,
     body: z.array(SettingEntry).max(100),
@@ -92,7 +92,7 @@ export const settingsEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/server_info': {
-    summary: 'What other mail programs need to be told; an empty list where this installation serves none',
+    summary: 'List the servers for mail programs',
     access: 'account',
     reply: z.object({ servers: z.array(MailServer), help_url: z.string().nullable() }),
     refuses: [],

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { errorTexts as sentTexts } from '@bocau/contract/errors'
 import { commands } from '../../server/src/doors/cli/commands.ts'
 import { helpText } from '../../server/src/doors/cli/help.ts'
 import { openApiDocument } from '../../server/src/doors/http/api-docs/open-api.ts'
@@ -77,7 +78,12 @@ function errorTexts(files: readonly string[]): Text[] {
     source: key,
     text,
   }))
-  return [...messages, ...shown]
+  const sent = Object.entries(sentTexts).map(([key, text]) => ({
+    kind: 'errors' as const,
+    source: key,
+    text,
+  }))
+  return [...messages, ...shown, ...sent]
 }
 
 /** Comments of the files that contributors and administrators edit. */

@@ -67,35 +67,31 @@ export type DemoAccount = z.infer<typeof DemoAccount>
 
 export const accountEndpoints = endpoints({
   'PUT /api/v2/session': {
-    summary:
-      'Let this browser hold the session whose token the header carries: frames, downloads and the socket send no header',
+    summary: 'Set the session cookie for the session in the header. Frames, downloads and the socket need it',
     access: 'person',
     beforeSecondStep: true,
     refuses: [],
   },
   'DELETE /api/v2/session': {
-    summary: 'Sign out: the session ends at once on every node',
+    summary: 'Sign out. The session ends at once on every node',
     access: 'account',
     beforeSecondStep: true,
     refuses: [],
   },
   'GET /api/v2/session/demo': {
-    summary:
-      'What the sign-in page offers beside its form: the accounts of a demo store with their common password, an empty list in a real one, and the outside provider, where there is one',
+    summary: 'Get the sign-in options: demo accounts with their password, and the single sign-on provider',
     access: 'public',
     beforeSetUp: true,
     reply: z.object({
       password: z.string().nullable(),
       accounts: z.array(DemoAccount),
-      is_open_to_anybody: z
-        .boolean()
-        .describe('Whether the demo can be reached by others, so that anybody may sign in'),
+      is_open_to_anybody: z.boolean().describe('Whether the demo accounts are reachable from other machines'),
       single_sign_on: SingleSignOn.nullable(),
     }),
     refuses: [],
   },
   'GET /api/v2/user/info': {
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in user',
     access: 'account',
     beforeSecondStep: true,
     mailbox: { needs: 'read' },
@@ -103,7 +99,7 @@ export const accountEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/accounts/quota': {
-    summary: 'How much storage is used, and of how much',
+    summary: 'Get the storage quota and its use',
     access: 'account',
     mailbox: { needs: 'read' },
     reply: Quota,

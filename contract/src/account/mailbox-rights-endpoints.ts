@@ -16,13 +16,13 @@ const mailbox = z.object({ id: Id })
 
 export const mailboxRightEndpoints = endpoints({
   'GET /api/v2/mailboxes': {
-    summary: 'The mailboxes of others that the signed-in person has a right to; they are below /m/<id>',
+    summary: 'List mailboxes of others that you may open, below /m/<id>',
     access: 'person',
     reply: z.object({ items: z.array(OpenMailbox) }),
     refuses: [],
   },
   'GET /api/v2/mailbox/acts': {
-    summary: 'Who did what in this mailbox that is not their own, newest first',
+    summary: 'List actions in this mailbox by user, newest first',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ before: Id.optional() }),
@@ -34,32 +34,32 @@ export const mailboxRightEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/delegates': {
-    summary: 'Who has a right to the own mailbox',
+    summary: 'List users with a right to your mailbox',
     access: 'person',
     reply: z.object({ items: z.array(MailboxPerson) }),
     refuses: [],
   },
   'PUT /api/v2/delegates': {
-    summary: 'Give a colleague a right to the own mailbox, or another one than they had',
+    summary: 'Grant a colleague a right to your mailbox',
     access: 'person',
     body: MailboxRight,
     reply: MailboxPerson,
     refuses: ['confirm_needed', 'member_unknown', 'own_account', 'too_many_members'],
   },
   'DELETE /api/v2/delegates/:id': {
-    summary: 'Take the right to the own mailbox back; windows that are open with it close',
+    summary: 'Revoke a right to your mailbox and close open windows',
     access: 'person',
     params: mailbox,
     refuses: [],
   },
   'GET /api/v2/organisation/mailboxes': {
-    summary: 'The shared mailboxes of the organisation by address, with who has a right to them',
+    summary: 'List shared mailboxes with their users',
     access: 'administrator',
     reply: z.object({ items: z.array(SharedMailbox) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/mailboxes': {
-    summary: 'Make a shared mailbox with an address in a domain of the organisation',
+    summary: 'Create a shared mailbox',
     access: 'administrator',
     body: NewSharedMailbox,
     reply: SharedMailbox,
@@ -74,7 +74,7 @@ export const mailboxRightEndpoints = endpoints({
   },
   'PATCH /api/v2/organisation/mailboxes/:id': {
     summary:
-      'Change what a shared mailbox is called and holds, its addresses, who has a right to it, or shut it; opening it restores one that was deleted',
+      'Change a shared mailbox: name, quota, addresses, rights, state. Enabling restores a deleted one',
     access: 'administrator',
     params: mailbox,
     body: SharedMailboxChange,
@@ -90,8 +90,7 @@ export const mailboxRightEndpoints = endpoints({
     ],
   },
   'POST /api/v2/organisation/mailboxes/:id/delete': {
-    summary:
-      'Delete a shared mailbox: it is shut at once, and its mail is deleted after some days; until then opening it restores it',
+    summary: 'Disable a shared mailbox and delete its mail after some days. Enabling it before restores it',
     access: 'administrator',
     params: mailbox,
     body: z.object({

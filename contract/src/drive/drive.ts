@@ -88,7 +88,7 @@ export const StorageUse = z
     used: z.number().int(),
     mail: z.number().int(),
     drive: z.number().int(),
-    trash: z.number().int().meta({ description: 'Of the drive: what lies in its trash' }),
+    trash: z.number().int().meta({ description: 'Drive only: size of the trash' }),
     older_versions: z.number().int(),
     kinds: z.array(z.object({ kind: DriveKind, bytes: z.number().int(), files: z.number().int() })),
   })

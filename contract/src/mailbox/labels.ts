@@ -6,21 +6,18 @@ import { Marked } from './mailbox-actions.ts'
 
 const Colour = z.number().int().min(1).max(limits.labelColours)
 const Visibility = z.enum(['shown', 'hidden', 'unread'])
-const Name = z
-  .string()
-  .max(limits.maxFolderNameCharacters)
-  .meta({ description: 'Its path: labels are nested by slashes' })
+const Name = z.string().max(limits.maxFolderNameCharacters).meta({ description: 'Path with slashes' })
 
 /** A label: any number of them on a thread. Its list is read as that of a folder, by its id. */
 export const Label = z
   .object({
     id: Id,
-    name: z.string().meta({ description: 'Its path: labels are nested by slashes' }),
-    colour: Colour.meta({ description: 'One of the hues' }),
+    name: z.string().meta({ description: 'Path with slashes' }),
+    colour: Colour.meta({ description: 'Colour name' }),
     visibility: Visibility.meta({
-      description: 'Whether lists of folders show it; `unread`: while something in it is unread',
+      description: 'Visibility in the sidebar; `unread`: only with unread mail',
     }),
-    keyword: z.string().meta({ description: 'What mail programs see it as; it stays when the name changes' }),
+    keyword: z.string().meta({ description: 'IMAP keyword; it does not change with the name' }),
     unread_threads: z.number().int(),
     total_threads: z.number().int(),
   })
@@ -29,7 +26,7 @@ export type Label = z.infer<typeof Label>
 
 export const labelEndpoints = endpoints({
   'GET /api/v2/labels': {
-    summary: 'All labels by their names, with how many threads they have',
+    summary: 'List labels with thread counts',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -37,7 +34,7 @@ export const labelEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/labels': {
-    summary: 'Make a label',
+    summary: 'Create a label',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     body: z.object({ name: Name, colour: Colour.optional() }),
@@ -45,8 +42,7 @@ export const labelEndpoints = endpoints({
     refuses: ['label_exists', 'too_many_labels'],
   },
   'PATCH /api/v2/labels/:id': {
-    summary:
-      'Give a label another name, colour or place in the sidebar; those below it go along with its name',
+    summary: 'Change the name, colour or sidebar setting of a label',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
@@ -55,14 +51,14 @@ export const labelEndpoints = endpoints({
     refuses: ['label_exists'],
   },
   'DELETE /api/v2/labels/:id': {
-    summary: 'Remove a label and those below it; the mail stays where it is',
+    summary: 'Delete a label and its sublabels. Mail is kept',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/labels/:id/merge': {
-    summary: 'Give everything that has a label another one in its place, and remove it',
+    summary: 'Merge a label into another one',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
@@ -70,7 +66,7 @@ export const labelEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/threads/labels': {
-    summary: 'Put labels on threads and take others off',
+    summary: 'Add labels to threads and remove others',
     access: 'account',
     mailbox: { needs: 'write', act: 'labelled' },
     body: z.object({

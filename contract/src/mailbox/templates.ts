@@ -11,13 +11,12 @@ export type TemplateOwner = z.infer<typeof TemplateOwner>
 const Name = shownName(limits.maxTemplateNameCharacters)
 const Subject = z.string().max(limits.maxSubjectCharacters)
 const Body = z.string().max(limits.maxTemplateCharacters).meta({
-  description:
-    'HTML. What stands in double braces is filled in where it is used: name, company, date, sender, signature',
+  description: 'HTML with placeholders in double braces: name, company, date, sender, signature',
 })
 
 const Files = z.array(FileUuid).max(limits.maxTemplateFiles).meta({
   description:
-    'The uuids of all its files, in order: of files that wait, of those of the own messages, and of its own. What is left out waits again',
+    'The uuids of all its files, in order: uploaded files, files of your messages, or files it already has. Files that are left out are released',
 })
 
 /** A text that is written again and again. */
@@ -26,9 +25,9 @@ export const Template = z
     id: Id,
     owner: TemplateOwner,
     name: z.string(),
-    subject: z.string().meta({ description: 'For a message that has none yet; may be empty' }),
-    snippet: z.string().meta({ description: 'How its text begins' }),
-    file_count: z.number().int().meta({ description: 'How many files it brings along' }),
+    subject: z.string().meta({ description: 'Subject for messages without one; may be empty' }),
+    snippet: z.string().meta({ description: 'Start of its text' }),
+    file_count: z.number().int().meta({ description: 'Number of files' }),
     changed_at: UnixSeconds,
   })
   .meta({ id: 'Template' })
@@ -45,17 +44,17 @@ const filesRefused = ['file_unknown', 'file_infected', 'total_too_large', 'over_
 
 export const templateEndpoints = endpoints({
   'GET /api/v2/templates': {
-    summary: 'The templates of the person and of their organisation, by name',
+    summary: 'List templates of the user and the organisation',
     access: 'account',
     mailbox: { needs: 'read' },
     reply: z.object({
       items: z.array(Template),
-      company: z.string().meta({ description: 'What stands for `{{company}}`' }),
+      company: z.string().meta({ description: 'Value of `{{company}}`' }),
     }),
     refuses: [],
   },
   'GET /api/v2/templates/:id': {
-    summary: 'A template with what it says',
+    summary: 'Get a template with its content',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -63,7 +62,7 @@ export const templateEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/templates': {
-    summary: 'Make a template; one of the organisation is made by who looks after it',
+    summary: 'Create a template. Administrators can create it for the organisation',
     access: 'account',
     body: z.object({
       owner: TemplateOwner.default('person'),
@@ -72,15 +71,14 @@ export const templateEndpoints = endpoints({
       body: Body.default(''),
       files: Files.default([]),
       again: Id.optional().meta({
-        description:
-          'The id of one that was deleted and is made anew: it has it again, for the filters that answer with it',
+        description: 'Id of a deleted template to restore, so that filters that reply with it work again',
       }),
     }),
     reply: WholeTemplate,
     refuses: ['forbidden', 'too_many_templates', ...filesRefused],
   },
   'PATCH /api/v2/templates/:id': {
-    summary: 'Change what a template says',
+    summary: 'Change a template',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({
@@ -99,7 +97,7 @@ export const templateEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/templates/:id/files': {
-    summary: 'Let copies of the files of a template wait for a draft to name them; no byte is brought again',
+    summary: 'Copy the files of a template for a draft, without uploading them again',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: z.object({ id: Id }),

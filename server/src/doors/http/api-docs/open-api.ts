@@ -23,7 +23,7 @@ export function openApiDocument(): JsonSchema {
       description: 'Mail API v2 and Storage API.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The server that gave this document' }],
+    servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
       schemas: { ...schemas.components, Problem: problemSchema },
@@ -53,9 +53,9 @@ const problemSchema: JsonSchema = {
   type: 'object',
   properties: {
     status: { type: 'integer', examples: [422] },
-    code: { type: 'string', enum: Object.keys(errorStatus), description: 'A stable word to decide by' },
+    code: { type: 'string', enum: Object.keys(errorStatus), description: 'Stable code for programs' },
     message: {
-      description: 'English, for logs; of a recall that came too late, the seconds it was allowed',
+      description: 'English text for logs; for a late recall the allowed seconds',
       oneOf: [
         { type: 'string' },
         {
@@ -68,7 +68,7 @@ const problemSchema: JsonSchema = {
     request_id: { type: 'string' },
     fields: {
       type: 'array',
-      description: 'For invalid_input: which fields, and what is wrong with each',
+      description: 'For invalid_input: the invalid fields with a message each',
       items: {
         type: 'object',
         properties: { path: { type: 'string' }, message: { type: 'string' } },
@@ -142,7 +142,7 @@ function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
   else if (endpoint.redirects) {
     answers['303'] = { description: 'Sent on' }
     answers['200'] = {
-      description: 'For whoever follows: the page that it leads to',
+      description: 'The page after the redirect',
       content: { 'text/html': {} },
     }
   } else if (endpoint.reply) {
