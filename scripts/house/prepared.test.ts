@@ -3,10 +3,10 @@ import { readRepository } from './read-repository.ts'
 
 const prepared = 'server/src/db/prepared.ts'
 
-/** Intake and lists, and what the database layer asks for them. */
+/** Incoming mail, lists, and the database layer below them. */
 const rooms = /^server\/src\/(?:db|features\/(?:delivery|mailbox))\//
 
-/** Asked with every message, every request or every act of the drive: plain Kysely in them cost too much (decision 0203). */
+/** Used by every message, request or drive action. Plain Kysely was measurably slower: docs/decisions/0008-prepared-queries.md. */
 const stores = [
   'server/src/features/account/addresses/people-store.ts',
   'server/src/features/account/people/storage-store.ts',
@@ -18,7 +18,7 @@ const stores = [
 
 const { sources } = readRepository(`${import.meta.dirname}/../..`)
 
-test('questions are prepared for intake and lists, and in the stores that a decision names', () => {
+test('only hot paths use prepared queries', () => {
   const users = sources
     .filter(({ imports }) => imports.some(({ target }) => target === prepared))
     .map(({ path }) => path)

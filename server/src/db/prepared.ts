@@ -1,15 +1,14 @@
-// Kysely puts a query together anew each time it is run: nodes, then text, then parameters. For what every message that
-// arrives and every list that is opened asks, that costs as much as SQLite's answer. Here a query is put together once for
-// each dialect. The builder is called with stand-ins where values will stand (`given.id` is one, `given.ids[0]` another),
-// so it may only hand them on to Kysely, never look at them: no `if (given.x)`, no `given.ids.length`; what differs in
-// shape is another question (`preparedByCount`).
+// Kysely builds a query again for each call: nodes, then text, then parameters. For the queries of every incoming message
+// and every opened list, that takes as long as SQLite's response. Here a query is built once for each dialect. The builder
+// receives placeholders for the values (`given.id` is one, `given.ids[0]` another). It may pass them to Kysely but must not
+// examine them: no `if (given.x)`, no `given.ids.length`. A different shape is a different query (`preparedByCount`).
 //
 //   const findThread = prepared((db, given: { id: string }) =>
 //     db.selectFrom('thread').selectAll().where('id', '=', given.id))
 //   await findThread.first(tx.sql, { id })
 //
-// It is for intake, lists and opened threads (0324), and for the few stores that decision 0203 names: plain Kysely cost
-// more than a twentieth more there. Everything else is ordinary Kysely, and a rule of the house (prepared.test.ts) says so.
+// Only incoming mail, lists, opened threads and the stores in scripts/house/prepared.test.ts use it: plain Kysely took more
+// than 5 % longer there (docs/decisions/0008-prepared-queries.md). All other code uses plain Kysely.
 import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
 import type { Sql, WriteSql } from './database.ts'
 import type { Tables } from './tables/tables.ts'

@@ -1,39 +1,39 @@
 /**
- * What this client does for speed alone and nobody would look for in ordinary React, with one switch each. Every
- * screen works without any of them, only later; what each wins, and at what price, stands in decision 0180.
+ * Techniques that exist only for speed, with one switch each. Every screen works without them, but slower.
+ * Gains and costs: docs/decisions/0045-speed-switches.md.
  */
 const devices = [
-  /** Lists seen before stay drawn out of sight (decision 0083). */
+  /** Keeps visited lists rendered but hidden. */
   'keptLists',
-  /** Messages that were read, or will be soon, stay drawn in frames out of sight (decision 0073). */
+  /** Keeps read messages, and the one likely to be opened next, rendered in hidden frames. */
   'keptFrames',
-  /** A window for a new message stands ready out of sight (decision 0088). */
+  /** Keeps a hidden window for a new message ready. */
   'readyWindow',
-  /** A click waits a moment for what it leads to, so that this is drawn once (decision 0053). */
+  /** Delays a click briefly until its data has arrived, so that the result renders once. */
   'waitedClicks',
-  /** What will most likely be opened is fetched before (decisions 0053 and 0074). */
+  /** Fetches data that the user will probably open next. */
   'prefetching',
-  /** A page of a list is drawn as far as the window reaches first, and the rest behind that picture (decision 0180). */
+  /** Renders the visible rows of a list first and the others after the first paint. */
   'rowsInSight',
-  /** A part of the page whose code is here is drawn without React's wait for it (decision 0146). */
+  /** Renders a part whose code is loaded without React's delay. */
   'partsAtOnce',
-  /** A part of the page is drawn once, out of the document, before it is opened first (decision 0291). */
+  /** Renders a thread once outside the document before the first one is opened. */
   'drawnBefore',
 ] as const
 
 export type Device = (typeof devices)[number]
 
-/** Where a browser may say that it does without some of them: their names, or `all`. */
+/** The local storage key with the names of switches to turn off, or `all`. */
 const storedAs = 'bocau.withoutSpeed'
 
-/** All devices, with those off that are named; `all` names every one. */
+/** Returns all switches, with the named ones off; `all` turns off every one. */
 export function switchesWithout(names: string): Readonly<Record<Device, boolean>> {
   const off = names.split(' ')
   const isOn = (device: Device) => !off.includes('all') && !off.includes(device)
   return Object.fromEntries(devices.map((device) => [device, isOn(device)])) as Record<Device, boolean>
 }
 
-/** Which of them are on in this page; read once. */
+/** The switches of this page, read once. */
 export const switches = switchesWithout(storedNames())
 
 function storedNames(): string {

@@ -3,9 +3,9 @@ import { liesApart } from '../../db/layout/layout.ts'
 import { createWorld, onBothDatabases } from '../../testing/index.ts'
 
 /**
- * How many statements the store is asked for what a person does all day, the one that finds whose session it is among
- * them. What most threads do not have costs most threads nothing: a row says whether there is something to ask about,
- * and only then it is asked. Whoever makes one of these greater says in a decision what for and what it costs (0324).
+ * The number of statements of frequent operations, including the one that finds the session. Optional data, such as
+ * files, is queried only when a row says that it exists. Before you raise a number, measure the cost; see
+ * docs/decisions/0008-prepared-queries.md.
  */
 const statements = {
   'the newest of a list': 3,
@@ -59,7 +59,7 @@ onBothDatabases('the store is asked', (database) => {
     await count('a thread marked', () => mark([plain]))
     await count('two threads marked, one of which has a label', () => mark([filed, labelled]))
     await count('what is marked already', () => mark([plain]))
-    // Where rows lie apart, what the account counts is a question of its own (0364).
+    // In a distributed store the counters of an account are a separate query.
     const more = liesApart(world.app.db.sql) ? 1 : 0
     const wanted = Object.entries(statements).map(([what, least]) => [what, least + more])
     expect(asked).toEqual(Object.fromEntries(wanted))

@@ -75,7 +75,7 @@ onEachDatabase('the directory of addresses', (database) => {
       await findRecipient({ ...world.app, db: { ...world.app.db, sql: counted } }, email)
       return asked
     }
-    // Where rows lie apart, what a mailbox uses is a question of its own (0364).
+    // In a distributed store the used storage of a mailbox is a separate query.
     const found = liesApart(world.app.db.sql) ? 2 : 1
     expect([
       await statementsOf(khue),
