@@ -68,7 +68,7 @@ async function main(options: Options): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
   setTimeout(
     () => {
-      process.stderr.write('The bench took too long and is ended.\n')
+      process.stderr.write('The benchmark exceeded its time limit.\n')
       end(1)
     },
     (patienceMinutes + options.minutes) * 60_000,
@@ -122,7 +122,7 @@ function describeMachine(): string[] {
     `Memory: ${Math.round(totalmem() / 2 ** 30)} GB`,
     `System: ${platform()} ${release()} ${arch()}`,
     `Node: ${node}`,
-    `Load when it began: ${loadavg()[0]?.toFixed(2)}`,
+    `Load at start: ${loadavg()[0]?.toFixed(2)}`,
   ]
 }
 
@@ -131,7 +131,7 @@ function writeResults(machine: readonly string[], tables: readonly Table[], comm
   const text = [
     '# Results',
     '',
-    `Measured on ${new Date().toISOString().slice(0, 10)} by \`${command}\`; what the rows mean is told in [README.md](README.md).`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} by \`${command}\`; [README.md](README.md) explains the areas.`,
     '',
     ...machine.map((line) => `- ${line}`),
     '',

@@ -49,16 +49,16 @@ export interface Options {
   readonly isHelp: boolean
 }
 
-export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--letters 10k] [--minutes 60]
+export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--messages 10k] [--minutes 60]
 
-  --only     these areas
-  --sizes    messages in the stores that are read; the last is the largest
-  --quick    small stores and few rounds: about a minute, for a look and not for a record
-  --write    writes bench/RESULTS.md
-  --profile  keeps processor profiles of the server in .cache/bench/profiles
-  --peer     hands the letters of the intake in turn to another server, which listens for LMTP on this port
-  --letters  how many letters that mean harm are sent
-  --minutes  after so long no further round of kills is begun`
+  --only      areas to measure
+  --sizes     numbers of messages in the stores
+  --quick     small stores and few rounds, about a minute; not for results
+  --write     write bench/RESULTS.md
+  --profile   save CPU profiles of the server in .cache/bench/profiles
+  --peer      also deliver the intake messages to another LMTP server on this port
+  --messages  number of hostile messages
+  --minutes   time after which the area kills starts no further round`
 
 const ordinarySizes = '1k,20k,100k'
 const quickSizes = '1k,5k'
@@ -68,7 +68,7 @@ export function readOptions(argv: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
     const [name, value] = splitOption(argv[at] as string)
-    if (['--only', '--sizes', '--peer', '--letters', '--minutes'].includes(name))
+    if (['--only', '--sizes', '--peer', '--messages', '--minutes'].includes(name))
       given.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
     else throw new Error(`${name} is not an option of the bench.\n\n${usage}`)
@@ -84,7 +84,7 @@ export function readOptions(argv: readonly string[]): Options {
     isWritten: given.has('--write'),
     isProfiled: given.has('--profile'),
     peer: readPeer(given.get('--peer')),
-    messages: readMessages(given.get('--letters')),
+    messages: readMessages(given.get('--messages')),
     minutes: readMinutes(given.get('--minutes')),
     isHelp: given.has('--help'),
   }
@@ -107,7 +107,7 @@ function readPeer(text: string | undefined): Peer | null {
 function readMessages(text: string | undefined): number | null {
   if (text === undefined) return null
   const match = /^([1-9]\d{0,5})(k?)$/.exec(text)
-  if (!match) throw new Error(`--letters is given "${text}", but it takes a count such as 500 or 10k.`)
+  if (!match) throw new Error(`--messages is given "${text}", but it takes a count such as 500 or 10k.`)
   return Number(match[1]) * (match[2] ? 1000 : 1)
 }
 

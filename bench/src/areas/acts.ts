@@ -27,11 +27,11 @@ export async function measureActs(bench: Bench): Promise<Table> {
     measured.push(...(await measureStore(database, opened, copy, bench.isQuick ? 1 : 4)))
   })
   return {
-    title: `Many threads at once, of ${largest.toLocaleString('en-GB')} messages`,
+    title: `Bulk actions in a mailbox of ${largest.toLocaleString('en-GB')} messages`,
     rows: measured.map(toRow),
     notes: [
-      'The handlers of the API without HTTP around them; both databases with every write durable',
-      'Requests name 100 threads, as many as one may; a move of 1,000 is one request with ten of them, marks are ten one after the other',
+      'API handlers without HTTP; every write is durable on both databases',
+      'A request names at most 100 threads: the move is one request with ten groups, marking is ten requests',
     ],
   }
 }
@@ -103,7 +103,7 @@ function toRow({ database, act, threads, figures }: Measured): Row {
     figures: {
       median: ms(figures.median),
       slowest: ms(figures.p99),
-      'each thread': ms(figures.median / threads),
+      'per thread': ms(figures.median / threads),
     },
     target: `<= ${atMostMs} ms`,
     isReached: figures.median <= atMostMs,

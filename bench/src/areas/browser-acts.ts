@@ -14,15 +14,15 @@ import type { Row } from '../report/table.ts'
 
 /** What somebody does with a mailbox of many messages, and how long it may take until it is seen, in milliseconds. */
 const targets = {
-  'open a page of nothing, cold': undefined,
-  'open a page of nothing, warm': undefined,
-  'until it answers, warm': 130,
-  'until it answers, cold': 233,
-  'open a thread, pointed at before': 40,
+  'empty page, cold': undefined,
+  'empty page, warm': undefined,
+  'inbox usable, warm': 130,
+  'inbox usable, cold': 233,
+  'open a thread after hovering': 40,
   'open a thread': 90,
-  'open it again': 17,
-  'switch to a folder seen before': 20,
-  'switch to a folder': 60,
+  'open the thread again': 17,
+  'switch to a visited folder': 20,
+  'switch to a new folder': 60,
   'next page': 40,
   'search for a rare word': 20,
   'search for a common word': 40,
@@ -50,8 +50,8 @@ export async function timeActs(
   const floor = await openVisitor(browser, origin, token)
   try {
     const page = await openSlowedPage(floor, slowdown)
-    note('open a page of nothing, cold', await loadNothing(page))
-    note('open a page of nothing, warm', await loadNothing(page))
+    note('empty page, cold', await loadNothing(page))
+    note('empty page, warm', await loadNothing(page))
   } finally {
     await floor.close()
   }
@@ -59,11 +59,11 @@ export async function timeActs(
   try {
     const first = await openSlowedPage(context, slowdown)
     const cold = await reload(first)
-    note('until it answers, cold', cold.rowsMs)
+    note('inbox usable, cold', cold.rowsMs)
     // What somebody opens every day the browser has made ready: it does so from the third visit on.
     for (let visit = 0; visit < 2; visit++) await reload(first)
     const warm = await reload(first)
-    note('until it answers, warm', warm.rowsMs)
+    note('inbox usable, warm', warm.rowsMs)
     await readAndTurn(first, note)
   } finally {
     await context.close()
@@ -75,14 +75,14 @@ async function readAndTurn(page: Page, note: (act: Act, took: number) => void): 
   for (const index of [31, 34, 37]) {
     note('open a thread', await timeOpening(page, index, false))
     await backToList(page)
-    note('open it again', await timeOpening(page, index, false))
+    note('open the thread again', await timeOpening(page, index, false))
     await backToList(page)
-    note('open a thread, pointed at before', await timeOpening(page, index + 1, true))
+    note('open a thread after hovering', await timeOpening(page, index + 1, true))
     await backToList(page)
   }
-  note('switch to a folder', await timeFolder(page, 'Sent'))
+  note('switch to a new folder', await timeFolder(page, 'Sent'))
   await timeFolder(page, 'INBOX')
-  note('switch to a folder seen before', await timeFolder(page, 'Sent'))
+  note('switch to a visited folder', await timeFolder(page, 'Sent'))
   await timeFolder(page, 'INBOX')
   note('next page', await timeNextPage(page))
   // The code of what a search found is fetched and read by the first one.

@@ -42,17 +42,17 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
     await browser.close()
   }
   return {
-    title: 'In the browser',
+    title: 'Browser',
     rows: [
       ...byteRows(measured[0] as Measured),
       ...measured.flatMap(timeRows),
       ...actRows(sizeName(sizes.at(-1) as number), acts),
     ],
     notes: [
-      `Chromium ${browser.version()} at 1440 x 900, the server on the same machine; bytes are bodies as they travelled until the page answered`,
-      'Times are until the picture that shows it; the rows answer in the moment that they stand; 4x is the slowdown of the processor that the browser offers',
-      'A page of nothing is one line of text from the same server: what the browser and the way to the server take of every opening',
-      'Acts are timed from the click: a thread until its letter is seen, a list until its own first rows are, with the words of a search put in at once 50 ms before it is sent off; `4x` beside a time says how many times longer it takes then. A page holds 50 rows: scrolling is through one',
+      `Chromium ${browser.version()} at 1440 x 900, server on the same machine; sizes are compressed response bodies`,
+      'Times end with the frame that shows the result; 4x is the CPU slowdown of the browser',
+      'The empty page is one line of text from the same server: the part of each load that browser and network need',
+      'Actions are timed from the click to the visible message or first row; search words are pasted 50 ms before Enter; column 4x is the ratio with the slowdown; a page has 50 rows',
     ],
   }
 }
@@ -115,27 +115,27 @@ function byteRows({ cold }: Measured): Row[] {
   })
   return [
     row(
-      'bytes until it answers: script',
+      'size: script',
       bytes((load) => load.script),
       105,
     ),
     row(
-      'bytes until it answers: style',
+      'size: style',
       bytes((load) => load.style),
       6,
     ),
     row(
-      'bytes until it answers: HTML with its data',
+      'size: HTML with data',
       bytes((load) => load.html),
       11,
     ),
     row(
-      'bytes until it answers: all but fonts',
+      'size: all except fonts',
       bytes(({ script, style, html, other }) => script + style + html + other),
       125,
     ),
-    { what: 'bytes until it answers: fonts', figures: { median: kilobytes(bytes((load) => load.font)) } },
-    { what: 'requests until it answers', figures: { median: String(bytes((load) => load.requests)) } },
+    { what: 'size: fonts', figures: { median: kilobytes(bytes((load) => load.font)) } },
+    { what: 'requests until usable', figures: { median: String(bytes((load) => load.requests)) } },
   ]
 }
 
@@ -148,14 +148,14 @@ function timeRows({ size, slowdown, cold, warm, open, select }: Measured): Row[]
     ...(atMost ? { target: `<= ${atMost} ms`, isReached: figures.median <= atMost } : {}),
   })
   return [
-    row('the first rows answer, empty cache', rows(cold), isSlow ? 800 : undefined),
-    row('the first rows answer, filled cache', rows(warm)),
+    row('first row usable, empty cache', rows(cold), isSlow ? 800 : undefined),
+    row('first row usable, filled cache', rows(warm)),
     row('open a thread', sumUp(open)),
     row(
-      'select all of 50 rows, work and layout',
+      'select 50 rows, script and layout',
       sumUp(select.map(({ workMs }) => workMs)),
       isSlow ? 25 : undefined,
     ),
-    row('select all of 50 rows, until drawn', sumUp(select.map(({ shownMs }) => shownMs))),
+    row('select 50 rows, until painted', sumUp(select.map(({ shownMs }) => shownMs))),
   ]
 }

@@ -12,12 +12,11 @@ const listAtMostMs = 10
 const searchAtMostMs = 15
 const orders = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type'] as const
 const searches = {
-  'a number that one name has': (at: number) => String(1000 + ((at * 37) % 9000)),
-  'a word that many names have': (at: number) =>
-    ['hop dong', 'nordhus', 'phu luc', 'go soi'][at % 4] as string,
+  'a number in one name': (at: number) => String(1000 + ((at * 37) % 9000)),
+  'a word in many names': (at: number) => ['hop dong', 'nordhus', 'phu luc', 'go soi'][at % 4] as string,
   'two words': (at: number) => `bao gia ${100 + (at % 800)}`,
-  'the ending of every fourth': () => 'pdf',
-  'two letters': (at: number) => ['ba', 'ho', 'do', 'an'][at % 4] as string,
+  'the extension of every fourth name': () => 'pdf',
+  'two characters': (at: number) => ['ba', 'ho', 'do', 'an'][at % 4] as string,
 }
 
 type DriveFace = { driveRoutes: (deps: object) => Record<string, Call>; unshared: object }
@@ -50,7 +49,7 @@ export async function measureDriveLists(bench: Bench): Promise<Row[]> {
 
 async function fill(app: App, size: { files: number; large: number }) {
   const [account] = await createAccounts(app, 1)
-  if (!account) throw new Error('There is no account')
+  if (!account) throw new Error('No account exists')
   return { account, ...(await fillDrive(app, account.id, size)) }
 }
 

@@ -22,12 +22,12 @@ const extraBytesAtMost = 80_000_000
 /** Large files on their way in and out beside plain Node streams, and lists and searches of a full drive. */
 export async function measureDrive(bench: Bench): Promise<Table> {
   return {
-    title: 'The drive',
+    title: 'Drive',
     rows: [...(await measureTransfers(bench)), ...(await measureDriveLists(bench))],
     notes: [
-      'A file of what does not pack is sent as a browser sends it, in a form; the product hashes, scans and syncs it, a plain server of Node streams in a process of its own writes and syncs it. Both in turn, in the same run',
-      'Extra memory is the most that the process held while the file passed, above what it held before',
-      'Lists and searches are the handlers of the API without HTTP around them; both databases with every write durable, PostgreSQL as its own tidying leaves it a minute after the drive was filled',
+      'An incompressible file is sent as a form, as browsers do. Bồ Câu hashes, scans, writes and syncs it; plain Node is a server that only writes and syncs. Both run alternately',
+      'Extra memory is the peak during the transfer minus the memory before it',
+      'Lists and searches are API handlers without HTTP; every write is durable on both databases; PostgreSQL has run its automatic vacuum',
     ],
   }
 }

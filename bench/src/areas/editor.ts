@@ -39,13 +39,13 @@ export async function measureEditor(bench: Bench): Promise<Table> {
     return {
       title: 'Writing',
       rows: [
-        row('a new letter, from its key to the caret, once fetched in idle time', sumUp(ready), 30),
-        row('the same, nothing fetched before', sumUp(cold), 300),
-        row('a stroke above a folded quotation of 200 KB', sumUp(folded), 16),
-        row('the same, unfolded', sumUp(unfolded), 16),
+        row('new message: key to caret, code loaded in advance', sumUp(ready), 30),
+        row('new message: key to caret, code not loaded', sumUp(cold), 300),
+        row('keystroke above a folded quotation of 200 KB', sumUp(folded), 16),
+        row('keystroke above an open quotation of 200 KB', sumUp(unfolded), 16),
       ],
       notes: [
-        `Chromium ${browser.version()} at 1440 x 900, not slowed; a stroke until the page is laid out and free for the next`,
+        `Chromium ${browser.version()} at 1440 x 900, without CPU slowdown; a keystroke ends when the layout is complete`,
       ],
     }
   } finally {

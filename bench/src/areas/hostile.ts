@@ -51,33 +51,33 @@ function toTable(
   const row = (what: string, { server, twin }: Watched) => ({
     what,
     figures: {
-      'times asked': String(server.length),
+      requests: String(server.length),
       'longest, server': ms(Math.max(...server)),
-      'longest, twin': ms(Math.max(...twin)),
+      'longest, reference': ms(Math.max(...twin)),
       'median, server': ms(sumUp(server).median),
-      'median, twin': ms(sumUp(twin).median),
+      'median, reference': ms(sumUp(twin).median),
     },
   })
   return {
-    title: 'Letters that mean harm: how long `/health` is kept waiting',
+    title: 'Hostile messages: delay of `/health`',
     rows: [
-      row('nothing happens', before),
+      row('idle', before),
       {
-        ...row(`${count} letters arrive, ${opened} are opened`, during),
+        ...row(`${count} messages arrive, ${opened} are opened`, during),
         figures: {
           ...row('', during).figures,
-          'letters/s': perSecond(count / seconds),
-          'beyond the twin': ms(longest - longestTwin),
-          'beyond it at one moment': ms(Math.max(...beyond)),
-          'times beyond 50 ms': String(beyond.filter((one) => one > stallAtMostMs).length),
+          'messages/s': perSecond(count / seconds),
+          difference: ms(longest - longestTwin),
+          'largest difference at one moment': ms(Math.max(...beyond)),
+          'over 50 ms': String(beyond.filter((one) => one > stallAtMostMs).length),
         },
-        target: `<= ${stallAtMostMs} ms beyond`,
+        target: `<= ${stallAtMostMs} ms difference`,
         isReached: longest - longestTwin <= stallAtMostMs,
       },
     ],
     notes: [
-      `Letters of ${seed}, a seeded generator of some thirty kinds that grow from 500 bytes to a megabyte, on ${connections} connections of LMTP, their senders checked; each is opened as soon as it has come`,
-      'The twin is the same server with nothing to do: both are asked at the same moments, every 10 ms, from a thread of its own',
+      `Generator seed ${seed}: thirty kinds of messages from 500 bytes to a megabyte, on ${connections} LMTP connections, with sender verification; each is opened when it arrives`,
+      'The reference is a second idle server; a separate thread requests both at the same moments, every 10 ms',
     ],
   }
 }

@@ -41,7 +41,7 @@ export async function measureHttp(bench: Bench): Promise<Table> {
       return toRow(size, way, rounds, size === sizes[0] ? undefined : small?.rounds)
     }),
     notes: [
-      'The client writes requests made beforehand on raw sockets, one at a time on each connection, and counts bytes; its processor time is what it took from the same machine',
+      'The client sends prepared requests on raw sockets, one at a time per connection; its CPU time is on the same machine',
     ],
   }
 }
@@ -90,11 +90,11 @@ function toRow(size: number, way: Way, rounds: readonly Round[], small: readonly
       'requests/s': perSecond(rate),
       p50: ms(latency.median),
       p99: ms(latency.p99),
-      reply: kilobytes(rounds[0]?.replyBytes ?? 0),
-      'processor, main': ms(median(rounds.map(({ mainMs }) => mainMs))),
-      'processor, all': ms(median(rounds.map(({ allMs }) => allMs))),
-      client: ms(median(rounds.map(({ ownMs }) => ownMs))),
-      'time against smallest': small ? times(rateOf(small) / rate) : '',
+      response: kilobytes(rounds[0]?.replyBytes ?? 0),
+      'CPU, main thread': ms(median(rounds.map(({ mainMs }) => mainMs))),
+      'CPU, all threads': ms(median(rounds.map(({ allMs }) => allMs))),
+      'CPU, client': ms(median(rounds.map(({ ownMs }) => ownMs))),
+      'time vs smallest': small ? times(rateOf(small) / rate) : '',
     },
     ...(way.hasTarget
       ? { target: '>= 2,000/s, p99 < 15 ms', isReached: rate >= 2000 && latency.p99 < 15 }

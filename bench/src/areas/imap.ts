@@ -76,7 +76,7 @@ const acts: readonly Act[] = [
     measure: ({ session }, sizes) => timed(() => session.say(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
   },
   {
-    name: 'heads of the newest 10,000',
+    name: 'headers of the newest 10,000',
     atMost: 1.5,
     measure: ({ session }, sizes) =>
       timed(() =>
@@ -86,7 +86,7 @@ const acts: readonly Act[] = [
       ),
   },
   {
-    name: 'bodies, for each megabyte',
+    name: 'bodies, per megabyte',
     atMost: 1 / 0.7,
     measure: async ({ session }, sizes, _words, round) => {
       const from = 1 + round * sizes.bodies
@@ -108,7 +108,7 @@ const acts: readonly Act[] = [
       timed(() => session.say(`UID SEARCH TEXT "${common[round % common.length]}"`)),
   },
   {
-    name: 'STORE a mark on 1,000',
+    name: 'STORE a flag on 1,000',
     atMost: 1.5,
     measure: ({ session }, sizes, _words, round) =>
       timed(() =>
@@ -125,7 +125,7 @@ const acts: readonly Act[] = [
       return median(took)
     },
   },
-  { name: 'IDLE, until a new message is told of', atMost: 1, measure: (mailbox) => untilTold(mailbox) },
+  { name: 'IDLE, until a new message is reported', atMost: 1, measure: (mailbox) => untilTold(mailbox) },
 ]
 
 /** How long after a message was taken somebody who waits for news knows of it. */
@@ -195,12 +195,12 @@ export async function measureImap(bench: Bench): Promise<Table> {
     }
     const measured = await measureInTurn(mailboxes, sizes, words, bench.isQuick ? 3 : 7)
     return {
-      title: `Mail programs: a folder of ${arrived.length.toLocaleString('en-GB')} messages by IMAP, beside Dovecot`,
+      title: `IMAP: a folder of ${arrived.length.toLocaleString('en-GB')} messages, compared with Dovecot`,
       rows: acts.map((act) => toRow(act, measured)),
       notes: [
         peer
-          ? `Dovecot with sdbox, mail_fsync = optimized, ${dovecotHasIndex ? 'searching by fts_xapian' : 'without a search index, because fts_xapian is not on this machine'}, the same messages; each act in turn, the median of the rounds`
-          : 'Dovecot is not on this machine: there is nothing to compare with',
+          ? `Dovecot with sdbox, mail_fsync = optimized, ${dovecotHasIndex ? 'searching by fts_xapian' : 'without a search index, because fts_xapian is not on this machine'}, the same messages; each operation alternates between the servers, median of all rounds`
+          : 'Dovecot is not installed, so there is no comparison',
       ],
     }
   } finally {
@@ -238,7 +238,7 @@ async function fillDovecot(
   owner: Owner,
   planned: ReturnType<typeof planMessages>,
 ): Promise<{ stop(): Promise<void> }> {
-  const progress = showProgress(`Filling Dovecot with ${planned.length} letters`)
+  const progress = showProgress(`Filling Dovecot with ${planned.length} messages`)
   const filling = await startDovecot(folder, { port, isFilling: true })
   try {
     const session = await ImapSession.open(port, 'khue', dovecotPassword)
@@ -268,10 +268,10 @@ function toRow({ name, atMost }: Act, measured: ReadonlyMap<string, readonly num
   }
   const [ours, theirs] = [of('ours'), of('Dovecot')]
   if (ours === null) throw new Error(`${name} was not measured`)
-  if (theirs === null) return { what: name, figures: { ours: ms(ours) } }
+  if (theirs === null) return { what: name, figures: { 'Bồ Câu': ms(ours) } }
   return {
     what: name,
-    figures: { ours: ms(ours), Dovecot: ms(theirs), ratio: times(ours / theirs) },
+    figures: { 'Bồ Câu': ms(ours), Dovecot: ms(theirs), ratio: times(ours / theirs) },
     target: `<= ${times(atMost)}`,
     isReached: ours <= theirs * atMost || (name.startsWith('IDLE') && ours <= 100),
   }

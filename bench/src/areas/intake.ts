@@ -32,10 +32,10 @@ interface Round {
 }
 
 const ways: readonly Way[] = [
-  { name: '1 connection, command by command', connections: 1, isPipelined: false, target: 500 },
-  { name: '1 connection, pipelined envelope', connections: 1, isPipelined: true, target: 500 },
-  { name: '4 connections, command by command', connections: 4, isPipelined: false, target: 1000 },
-  { name: '4 connections, pipelined envelope', connections: 4, isPipelined: true, target: 1000 },
+  { name: '1 connection, without pipelining', connections: 1, isPipelined: false, target: 500 },
+  { name: '1 connection, with pipelining', connections: 1, isPipelined: true, target: 500 },
+  { name: '4 connections, without pipelining', connections: 4, isPipelined: false, target: 1000 },
+  { name: '4 connections, with pipelining', connections: 4, isPipelined: true, target: 1000 },
 ]
 
 const peerWays = [
@@ -72,12 +72,12 @@ export async function measureIntake(bench: Bench): Promise<Table> {
     await pause(restMs)
     const restingBytes = residentBytes(server.pid)
     return {
-      title: 'Mail in: LMTP intake of 10 KB letters',
+      title: 'Incoming mail: LMTP with 10 KB messages',
       rows: [...rounds].map(([way, measured]) => toRow(way, measured)),
       notes: [
-        `Durable, threaded, counted and with full text before each answer; ${messages.taken.toLocaleString('en-GB')} letters into ${accountCount} mailboxes, ${roundCount} rounds of each way in turn`,
-        'Processor time is what the server used for one letter, on its main thread and on all threads; the sender runs on the same machine',
-        `Memory of the server at the end of it ${memory(busyBytes)}, ${restMs / 1000} s later ${memory(restingBytes)}`,
+        `Each message is durable, threaded, counted and searchable before it is confirmed; ${messages.taken.toLocaleString('en-GB')} messages to ${accountCount} mailboxes, ${roundCount} alternating rounds`,
+        'CPU is the processor time of the server per message; the sender runs on the same machine',
+        `Server memory at the end: ${memory(busyBytes)}, ${restMs / 1000} s later: ${memory(restingBytes)}`,
       ],
     }
   } finally {
@@ -102,7 +102,7 @@ class Messages {
   take(count: number): ReadyMessage[] {
     return Array.from({ length: count }, () => {
       const planned = this.#plan[this.taken++]
-      if (!planned) throw new Error('The plan of letters is used up')
+      if (!planned) throw new Error('The message plan is exhausted')
       const account = this.#accounts[planned.thread % this.#accounts.length] as Owner
       const message = { ...planned, author: planned.partner }
       return makeReady(
@@ -154,7 +154,8 @@ async function measureRound(
 async function checkKept(server: ServerProcess, token: string, sent: number): Promise<void> {
   const { body } = await get(server.httpPort, '/api/v2/threads?in=INBOX&limit=1', { 'x-auth-token': token })
   const { total } = JSON.parse(body) as { total: number }
-  if (total < sent / accountCount / 12) throw new Error(`Only ${total} threads were kept of ${sent} letters`)
+  if (total < sent / accountCount / 12)
+    throw new Error(`Only ${total} threads were created from ${sent} messages`)
 }
 
 function memory(bytes: number | null): string {
@@ -168,9 +169,9 @@ function toRow(way: Way, rounds: readonly Round[]): Row {
   return {
     what: way.name,
     figures: {
-      'letters/s (median)': perSecond(rate.median),
+      'messages/s (median)': perSecond(rate.median),
       'best round': perSecond(best),
-      'each (median)': ms(latency.median),
+      'per message (median)': ms(latency.median),
       p95: ms(latency.p95),
       ...(way.peerPort === undefined ? processorOf(rounds) : {}),
     },
@@ -182,7 +183,7 @@ function toRow(way: Way, rounds: readonly Round[]): Row {
 
 function processorOf(rounds: readonly Round[]) {
   return {
-    'processor, main': ms(sumUp(rounds.map((round) => round.mainMs)).median),
-    'processor, all': ms(sumUp(rounds.map((round) => round.allMs)).median),
+    'CPU, main thread': ms(sumUp(rounds.map((round) => round.mainMs)).median),
+    'CPU, all threads': ms(sumUp(rounds.map((round) => round.allMs)).median),
   }
 }

@@ -13,7 +13,7 @@ interface Trial {
 
 const trials = (bench: Bench): readonly Trial[] => [
   {
-    name: 'the server on SQLite',
+    name: 'server on SQLite',
     wanted: bench.isQuick ? 20 : 500,
     round: bench.isQuick ? { messages: 50, kills: 10 } : { messages: 250, kills: 50 },
     kill: killServer,
@@ -51,13 +51,13 @@ export async function measureManyKills(bench: Bench): Promise<Table> {
     }
   }
   return {
-    title: 'Killed again and again',
+    title: 'Repeated kills',
     rows: sums.map(({ trial, sum }) =>
-      killRow(`${inWords(sum.messages)} letters, ${trial.name} killed ${sum.kills} times`, sum),
+      killRow(`${inWords(sum.messages)} messages, ${trial.name} killed ${sum.kills} times`, sum),
     ),
     notes: [
-      'In rounds, each of which begins with an empty store and a chance of its own; a line is printed after each round',
-      '"again" are letters whose answer from the mail server was lost with the process, which came once more under the same Message-ID',
+      'Each round starts with an empty store and another random seed; a line is printed after each round',
+      '"repeated" counts messages whose confirmation by the mail server was lost with the process; they arrived again with the same Message-ID',
     ],
   }
 }

@@ -53,13 +53,13 @@ export async function measureLabels(bench: Bench): Promise<Table> {
   }
   const { served, drawn } = await measureServed(bench, [plain, labelled])
   rows.push(toRow('SQLite, over HTTP: newest 50', served))
-  rows.push(toRow('Chromium, 4x: rows painted, cache filled', drawn))
+  rows.push(toRow('Chromium, 4x: rows painted, warm cache', drawn))
   return {
-    title: `Lists with ${labelsARow} labels a row, of ${sizeName(size)} messages`,
+    title: `Lists with ${labelsARow} labels per row, ${sizeName(size)} messages`,
     rows,
     notes: [
-      'The same mailbox without labels and with five on each thread, in turn, which goes first changing from round to round; lists by the handlers of the API without HTTP',
-      'In Chromium the whole page of the inbox is loaded, with a processor four times slower, until its rows are painted',
+      'The same mailbox without labels and with five on each thread, in alternating order; lists are API handlers without HTTP',
+      'Chromium loads the inbox with a CPU slowdown of 4, until its rows are painted',
     ],
   }
 }
@@ -196,7 +196,7 @@ function toRow(what: string, { plain, labelled }: Pair): Row {
   const cost = withFive / without
   return {
     what,
-    figures: { 'without labels': ms(without), 'with five': ms(withFive), cost: times(cost) },
+    figures: { 'without labels': ms(without), 'with labels': ms(withFive), cost: times(cost) },
     target: `<= ${costAtMost}x`,
     isReached: cost <= costAtMost,
   }

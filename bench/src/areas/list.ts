@@ -31,9 +31,9 @@ const acts = {
   first: 'newest 50',
   cursor: 'page 200 by cursor',
   offset: 'page 200 by offset',
-  changed: 'page 200 by offset, just changed',
+  changed: 'page 200 by offset, after a change',
   open: 'open a thread',
-  body: 'show a body',
+  body: 'render a body',
   mark: 'mark a thread read',
 } as const
 
@@ -60,13 +60,13 @@ export async function measureList(bench: Bench): Promise<Table> {
     await postgres.stop()
   }
   return {
-    title: 'Reading: lists and threads in the process',
+    title: 'Lists and threads without HTTP',
     rows: toRows(measured, bench.sizes),
     notes: [
-      'The handlers of the API without HTTP around them; both databases with every write durable',
+      'API handlers without HTTP; every write is durable on both databases',
       ...[...pages].map(([size, page]) => `Page 200 at ${sizeName(size)} messages is page ${page}`),
-      'By offset, a line that was looked at is remembered until the mailbox changes; just after a change the list is counted through anew',
-      'A body is read from its blob, parsed and made safe anew each time it is asked for',
+      'Offsets are cached until the mailbox changes; after a change the list is counted again',
+      'A body is read from its blob, parsed and sanitised for each request',
     ],
   }
 

@@ -43,8 +43,8 @@ interface Round {
 /** Mail that is brought along from Dovecot, beside what the same client downloads and throws away, in turn. */
 export async function measureMoving(bench: Bench): Promise<Table> {
   const size = bench.sizes.at(-1) as number
-  const title = `Moving in: a mailbox of ${size.toLocaleString('en-GB')} messages comes from Dovecot`
-  if (!hasDovecot) return { title, rows: [], notes: ['Dovecot is not on this machine'] }
+  const title = `Import: a mailbox of ${size.toLocaleString('en-GB')} messages from Dovecot`
+  if (!hasDovecot) return { title, rows: [], notes: ['Dovecot is not installed'] }
   const port = await findFreePort()
   const dovecot = await startDovecot(await findOrFill(size), { port, isFilling: false })
   const [thrown, brought, main, all]: [Round[], Round[], number[], number[]] = [[], [], [], []]
@@ -65,13 +65,13 @@ export async function measureMoving(bench: Bench): Promise<Table> {
   return {
     title,
     rows: [
-      { what: 'downloaded and thrown away', figures: { 'messages/s (median)': perSecond(fast as number) } },
+      { what: 'download only', figures: { 'messages/s (median)': perSecond(fast as number) } },
       {
-        what: 'brought along',
+        what: 'import',
         figures: {
           'messages/s (median)': perSecond(ours as number),
-          'processor, main': ms(median(main)),
-          'processor, all': ms(median(all)),
+          'CPU, main thread': ms(median(main)),
+          'CPU, all threads': ms(median(all)),
           share: times(share),
         },
         target: `>= ${times(0.5)}`,
@@ -79,9 +79,9 @@ export async function measureMoving(bench: Bench): Promise<Table> {
       },
     ],
     notes: [
-      'Dovecot with sdbox on the same machine, which takes its part of the processors; the client is imapflow, in both; each round into an empty store, the rounds in turn',
-      'Durable, threaded, counted and found by its words; processor time is what the server used for each message',
-      `The shares of the rounds: ${shares.map((one) => times(one)).join(', ')}; ${Math.round(median(thrown.map((round) => round.megabytesPerSecond)))} MB/s were downloaded`,
+      'Dovecot with sdbox on the same machine; both use imapflow; each round imports into an empty store, in alternating order',
+      'Each message is durable, threaded, counted and searchable; CPU is the processor time of the server per message',
+      `Ratios of the rounds: ${shares.map((one) => times(one)).join(', ')}; ${Math.round(median(thrown.map((round) => round.megabytesPerSecond)))} MB/s download`,
     ],
   }
 }
@@ -136,9 +136,7 @@ async function bring(bench: Bench, port: number, size: number, round: number) {
     const seconds = (performance.now() - begun) / 1000
     const after = processorTime(server.pid)
     if (move.state !== 'ended' || move.brought !== size)
-      throw new Error(
-        `${move.brought} of ${size} messages were brought along: ${move.state}, ${move.trouble}`,
-      )
+      throw new Error(`${move.brought} of ${size} messages were imported: ${move.state}, ${move.trouble}`)
     return {
       perSecond: size / seconds,
       mainMs: ((after?.main ?? Number.NaN) - (before?.main ?? Number.NaN)) / size,
@@ -155,7 +153,7 @@ async function findOrFill(size: number): Promise<string> {
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.unfinished-${process.pid}`
   const port = await findFreePort()
-  const progress = showProgress(`Filling Dovecot with ${size} letters`)
+  const progress = showProgress(`Filling Dovecot with ${size} messages`)
   const filling = await startDovecot(unfinished, { port, isFilling: true })
   try {
     const session = await ImapSession.open(port, old.username, old.password)

@@ -24,10 +24,10 @@ export async function measureOneMailbox(bench: Bench): Promise<Table> {
       await measureOn(bench, 'PostgreSQL', { BOCAU_DATABASE: url }),
     ]
     return {
-      title: 'Mail in: eight connections into one mailbox and into eight',
+      title: 'Incoming mail: eight connections to one mailbox and to eight',
       rows,
       notes: [
-        '10 KB letters by LMTP, command by command, each waited for and durable; the two ways in turn, the middle of the rounds, and the ratio of each round',
+        '10 KB messages by LMTP without pipelining, each durable before it is confirmed; alternating rounds, median, and ratio of each round',
       ],
     }
   } finally {
@@ -49,7 +49,7 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
       Array.from({ length: count }, (_, at) => {
         const planned = plan[taken++ % plan.length]
         const owner = owners[at % owners.length] as Owner
-        if (!planned) throw new Error('no letters are planned')
+        if (!planned) throw new Error('no messages are planned')
         const message = { ...planned, author: planned.partner }
         return makeReady(
           owner.email,

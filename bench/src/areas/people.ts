@@ -110,23 +110,23 @@ function toTable(
   const atRest = (held.rest - held.before) / people
   const row = (what: string, bytes: number): Row => ({ what, figures: { median: megabytes(bytes) } })
   return {
-    title: `Memory of ${people} people who have their mail open`,
+    title: `Memory for ${people} signed-in users`,
     rows: [
-      row('before anybody came', held.before),
-      row('what the first adds, with the threads that draw messages', held.first - held.before),
+      row('before the first user', held.before),
+      row('added by the first user, with parser threads', held.first - held.before),
       {
-        what: 'what each further one adds while they read',
+        what: 'added by each further user while reading',
         figures: { median: `${((held.busy - held.first) / (people - 1) / 1_000_000).toFixed(1)} MB` },
       },
       {
-        what: `what each adds, ${isQuick ? 2 : restMs / 1000} s later`,
+        what: `added by each user, ${isQuick ? 2 : restMs / 1000} s later`,
         figures: { median: `${(atRest / 1_000_000).toFixed(1)} MB` },
         target: '<= 2 MB',
         isReached: atRest <= atMostBytesEach,
       },
     ],
     notes: [
-      `Each has ${messagesEach} messages of their own, looks at the folders, the list, ${openedEach} threads, a search, and keeps the window open`,
+      `Each user has ${messagesEach} messages, opens folders, the list, ${openedEach} threads and a search, and keeps the window open`,
     ],
   }
 }

@@ -62,7 +62,7 @@ class Messages {
 
   take({ account }: StoreCopy): ReadyMessage {
     const message = this.#plan[this.#next++ % this.#plan.length]
-    if (!message) throw new Error('no letters are planned')
+    if (!message) throw new Error('no messages are planned')
     return makeReady(account.email, writeMessage(message, account))
   }
 }
@@ -73,14 +73,14 @@ async function measureRound(
   seconds: number,
 ): Promise<Round> {
   const sender = await LmtpSender.open(server.lmtpPort)
-  const letter = async () => {
+  const deliver = async () => {
     const ready = messages.take(store)
     const began = performance.now()
     await sender.sendPipelined(ready)
     return performance.now() - began
   }
   const alone: number[] = []
-  for (let at = 0; at < 20; at++) alone.push(await letter())
+  for (let at = 0; at < 20; at++) alone.push(await deliver())
   const load = askForLists({ server, store }, seconds)
   await pause((seconds * 1000) / 4)
   const beside: number[] = []
@@ -89,7 +89,7 @@ async function measureRound(
     isOver = true
   })
   while (!isOver) {
-    const took = await letter()
+    const took = await deliver()
     if (!isOver) beside.push(took)
     await pause(20)
   }
@@ -119,7 +119,7 @@ function askForLists(
 function toTable(measured: readonly Measured[], cores: number): Table {
   const [one] = measured as [Measured]
   return {
-    title: `Several processes on ${cores} cores: lists by ${connections} connections, and letters beside them`,
+    title: `Several processes on ${cores} cores: ${connections} connections read lists during deliveries`,
     rows: measured.map(({ name, rounds }): Row => {
       const against = median(
         rounds.map(
@@ -132,21 +132,21 @@ function toTable(measured: readonly Measured[], cores: number): Table {
         what: name,
         figures: {
           'lists/s': perSecond(median(rounds.map(({ listsPerSecond }) => listsPerSecond))),
-          'against one process': isOne ? '' : times(against),
-          'a letter alone': ms(median(rounds.map(({ aloneMs }) => aloneMs))),
-          'a letter beside them': ms(median(rounds.map(({ besideMs }) => besideMs))),
+          'vs one process': isOne ? '' : times(against),
+          'delivery alone': ms(median(rounds.map(({ aloneMs }) => aloneMs))),
+          'delivery under load': ms(median(rounds.map(({ besideMs }) => besideMs))),
           'beside : alone': times(waits),
         },
         ...(isOne
           ? {}
           : {
-              target: `lists >= ${ratesAtLeast}, a letter <= ${waitAtMost} times`,
+              target: `lists >= ${ratesAtLeast}, delivery <= ${waitAtMost} times`,
               isReached: against >= ratesAtLeast && waits <= waitAtMost,
             }),
       }
     }),
     notes: [
-      'Ratios are medians of those of rounds in turn; one more process than is named takes mail in. Whoever asks uses the same cores',
+      'Ratios are medians of alternating rounds; one additional process receives mail; the client uses the same cores',
     ],
   }
 }

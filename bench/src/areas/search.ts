@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = [
   { name: 'a rare word', atMostMs: 5, key: 'GET /api/v2/threads/search', typed: ({ rare }) => rare },
   { name: 'a common word', atMostMs: 25, key: 'GET /api/v2/threads/search', typed: ({ common }) => common },
   {
-    name: 'two letters of a word',
+    name: 'two characters of a word',
     atMostMs: 25,
     key: 'GET /api/v2/threads/search',
     typed: ({ beginnings }) => beginnings,
@@ -62,11 +62,11 @@ export async function measureSearch(bench: Bench): Promise<Table> {
     }
   })
   return {
-    title: 'Search: the first page in the process',
+    title: 'Search: first page without HTTP',
     rows: toRows(measured, sizes),
     notes: [
-      'Words are chosen by how many messages of the store hold them: a rare word stands in one to three, a common one is among the 40 commonest, two letters are the beginnings of those',
-      'Suggestions are asked for two letters, for three, for whole words and for the beginnings of numbers in turn',
+      'A rare word occurs in one to three messages; a common word is among the 40 most frequent; two characters are the beginnings of these',
+      'Suggestions are requested for two characters, three characters, whole words and beginnings of numbers in turn',
     ],
   }
 }

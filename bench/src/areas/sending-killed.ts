@@ -32,7 +32,7 @@ const firstSeed = 20_261_120
 export async function measureKills(bench: Bench): Promise<Row> {
   const [messages, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
   const counts = await killServer(bench, { messages, kills, seed: firstSeed })
-  return killRow(`${inWords(messages)} letters, the server killed ${kills} times`, counts)
+  return killRow(`${inWords(messages)} messages, server killed ${kills} times`, counts)
 }
 
 export async function killServer(bench: Bench, { messages, kills, seed }: Killing): Promise<KillCounts> {
@@ -70,8 +70,8 @@ interface Node {
 export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
   const kills = bench.isQuick ? 6 : 40
   const { byNode, ...counts } = await killNodes(bench, { messages, kills, seed: firstSeed + 1 })
-  const row = killRow(`${inWords(messages)} letters, two nodes, one of them killed ${kills} times`, counts)
-  return { ...row, figures: { ...row.figures, 'by each node': byNode.join(' + ') } }
+  const row = killRow(`${inWords(messages)} messages, two nodes, one killed ${kills} times`, counts)
+  return { ...row, figures: { ...row.figures, 'per node': byNode.join(' + ') } }
 }
 
 export async function killNodes(
@@ -138,11 +138,11 @@ export function killRow(what: string, { arrived, missing, repeated, doubled, sec
     figures: {
       arrived: arrived.toLocaleString('en-GB'),
       missing: String(missing),
-      twice: String(doubled),
-      again: String(repeated),
+      duplicates: String(doubled),
+      repeated: String(repeated),
       seconds: seconds.toFixed(0),
     },
-    target: 'none missing, none twice',
+    target: 'none missing, no duplicates',
     isReached: missing === 0 && doubled === 0,
   }
 }

@@ -16,7 +16,7 @@ const patienceMs = 300_000
 export async function measureSending(bench: Bench): Promise<Table> {
   const messages = bench.isQuick ? 500 : 5_000
   return {
-    title: 'Mail out: scheduled letters that are due at once, and sending that is killed',
+    title: 'Outgoing mail: scheduled messages and killed servers',
     rows: [
       await measureOneNode(bench, messages),
       await measureTwoNodes(bench, messages),
@@ -24,9 +24,9 @@ export async function measureSending(bench: Bench): Promise<Table> {
       await measureKilledNodes(bench, messages),
     ],
     notes: [
-      'Every letter is written, waits in its folder, is due in the same minute, moves to Sent and is handed to a mail server on the same machine by SMTP; the seconds begin when the server starts and end when the last has arrived',
-      'Killed: the server is ended by SIGKILL at a random instant while letters are written and sent, started again, and so on; "again" are letters whose answer from the mail server was lost with the process, which came once more under the same Message-ID',
-      'Two nodes, killed: one or the other is ended by SIGKILL while they share letters that are due, and started again; what it held is taken up by whoever comes after its lease of a minute',
+      'All messages are scheduled for the same minute, move to Sent and leave by SMTP to a mail server on the same machine; time runs from server start to the last arrival',
+      'Killed: SIGKILL at random moments while messages are written and sent, then a restart; "repeated" counts messages whose confirmation by the mail server was lost; they arrived again with the same Message-ID',
+      'Two nodes: SIGKILL hits one or the other while they share due messages; the remaining node claims its messages when the lease of a minute expires',
     ],
   }
 }
@@ -35,7 +35,7 @@ async function measureOneNode(bench: Bench, messages: number): Promise<Row> {
   const data = bench.folder('sending-one')
   await scheduleMessages({ BOCAU_DATA: data }, messages)
   return measureRush(
-    `${messages.toLocaleString('en-GB')} letters, one node on SQLite`,
+    `${messages.toLocaleString('en-GB')} messages, one node on SQLite`,
     messages,
     [{ data }],
     profiling(bench, 'sending'),
@@ -49,7 +49,7 @@ async function measureTwoNodes(bench: Bench, messages: number): Promise<Row> {
     const settings = { BOCAU_DATABASE: await postgres.createDatabase() }
     await scheduleMessages({ BOCAU_DATA: data, ...settings }, messages)
     return await measureRush(
-      `${messages.toLocaleString('en-GB')} letters, two nodes on PostgreSQL`,
+      `${messages.toLocaleString('en-GB')} messages, two nodes on PostgreSQL`,
       messages,
       [
         { data, settings },
@@ -79,7 +79,7 @@ async function measureRush(
       }),
     ),
   )
-  const perLetter = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / messages
+  const perMessage = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / messages
   try {
     const count = () => fars.reduce((sum, far) => sum + far.kept.length, 0)
     while (count() < messages && performance.now() - began < patienceMs) await pause(20)
@@ -94,12 +94,12 @@ async function measureRush(
       figures: {
         arrived: arrived.toLocaleString('en-GB'),
         missing: String(messages - once),
-        twice: String(arrived - once),
+        duplicates: String(arrived - once),
         seconds: seconds.toFixed(1),
-        'letters/s': perSecond(messages / seconds),
-        'processor, main': ms(perLetter(used.map((one) => one?.main ?? Number.NaN))),
-        'processor, all': ms(perLetter(used.map((one) => one?.all ?? Number.NaN))),
-        'by each node': fars.map((far) => far.kept.length).join(' + '),
+        'messages/s': perSecond(messages / seconds),
+        'CPU, main thread': ms(perMessage(used.map((one) => one?.main ?? Number.NaN))),
+        'CPU, all threads': ms(perMessage(used.map((one) => one?.all ?? Number.NaN))),
+        'per node': fars.map((far) => far.kept.length).join(' + '),
       },
       // The minute is for one node; several share the messages.
       target: nodes.length === 1 ? `each once, < ${withinSeconds} s` : 'each once, shared',

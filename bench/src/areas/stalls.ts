@@ -43,10 +43,10 @@ export async function measureStalls(bench: Bench): Promise<Table> {
     await Promise.all([server.stop(), twin.stop()])
   }
   return {
-    title: `The longest anybody waits while one person acts on a folder of ${files.toLocaleString('en-GB')} files`,
+    title: `Longest delay while one user changes a folder of ${files.toLocaleString('en-GB')} files`,
     rows: [...Map.groupBy(measured, ({ act }) => act)].map(([act, times]) => toRow(act, times)),
     notes: [
-      'How long `/health` takes, asked every 10 ms of the server and at the same moments of a twin that has nothing to do: the longest of each round, and of the rounds the median',
+      '`/health` is requested every 10 ms from the server and from an idle reference at the same moments; longest of each round, median of the rounds',
     ],
   }
 }
@@ -74,13 +74,13 @@ async function measureRound({ server, twin, store, token, folderId }: Round): Pr
   }
   const [copy] = await act<{ id: string }[]>('copy', 'files/copy', { ids: [folderId], folder_id: null })
   const ids = [copy?.id ?? '']
-  await act('throw away', 'files/trash', { ids })
+  await act('delete', 'files/trash', { ids })
   await act('restore', 'files/restore', { ids })
   const { id: folder } = await ask<{ id: string }>('folders', { name: `Khác ${performance.now()}` })
   await act('move', 'files/move', { ids, folder_id: folder })
   await ask('files/trash', { ids })
   while (isGoingOn(store)) await pause(lookEveryMs)
-  await act('delete for good', 'files/delete', { ids })
+  await act('delete permanently', 'files/delete', { ids })
   return measured
 }
 
@@ -124,11 +124,11 @@ function toRow(act: string, times: readonly Measured[]): Row {
     what: act,
     figures: {
       'longest, server': ms(stall),
-      'longest, twin': ms(twin),
-      answered: ms(median(times.map(({ answeredMs }) => answeredMs))),
+      'longest, reference': ms(twin),
+      responded: ms(median(times.map(({ answeredMs }) => answeredMs))),
       done: ms(median(times.map(({ doneMs }) => doneMs))),
     },
-    target: `<= ${stallAtMostMs} ms beyond`,
+    target: `<= ${stallAtMostMs} ms difference`,
     isReached: stall - twin <= stallAtMostMs,
   }
 }

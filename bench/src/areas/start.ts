@@ -41,7 +41,7 @@ export async function measureStart(bench: Bench): Promise<Table> {
   return {
     title: `Start on ${sizeName(size)} messages, and memory`,
     rows: [
-      timeRow('first answer (/health)', healthy, `< ${startAtMostMs} ms`),
+      timeRow('first response (/health)', healthy, `< ${startAtMostMs} ms`),
       timeRow('first signed-in list', listed, `< ${startAtMostMs} ms`),
       timeRow('`npm start`, nothing to install or build', command),
       {
@@ -51,9 +51,7 @@ export async function measureStart(bench: Bench): Promise<Table> {
         ...(idle === null ? {} : { isReached: idle < idleAtMostBytes }),
       },
     ],
-    notes: [
-      'From starting the process; the files of the program and the store are in the memory of the system',
-    ],
+    notes: ['Measured from process start; program files and store are in the file system cache'],
   }
 }
 

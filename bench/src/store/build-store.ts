@@ -28,7 +28,7 @@ const messagesAtOnce = 64
 export async function buildStore(data: string, messages: number): Promise<void> {
   const { deliverMessage, storeMessage } = await load<DeliveryFace>('features/delivery/index.ts')
   const { app } = await openInProcess({ BOCAU_DATA: data })
-  const progress = showProgress(`Filling a store with ${messages} letters`)
+  const progress = showProgress(`Filling a store with ${messages} messages`)
   try {
     const [account] = (await createAccounts(app, 1)) as [BenchAccount]
     const plan = planMessages(messages)

@@ -55,12 +55,12 @@ async function withStore(
 /** Messages are read where they lie: inside the embedded store, which the copy in PostgreSQL does not see. */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
   const { reindexMailbox } = await load<MailboxFace>('features/mailbox/check/index.ts')
-  const progress = showProgress(`Indexing ${copy.messages} letters in PostgreSQL`)
+  const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)
   await withStore({ BOCAU_DATA: copy.data }, (source) =>
     withStore(settings, async (target) => {
       const app = { ...target.app, blobs: (source.app as App & { blobs: object }).blobs }
       const { missing } = await reindexMailbox(app, copy.account.id)
-      if (missing > 0) throw new Error(`${missing} letters are missing`)
+      if (missing > 0) throw new Error(`${missing} messages are missing`)
     }),
   )
   progress.end()
