@@ -7,12 +7,12 @@ const foldersIn = (path: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-const rooms = [...foldersIn('server/src/features'), ...foldersIn('server/src/doors')]
+const folders = [...foldersIn('server/src/features'), ...foldersIn('server/src/doors')]
 
 test.each(['docs/architecture.md', 'docs/architecture.svg'])(
-  'every feature and every door stands in %s',
+  '%s names every feature and listener',
   (file) => {
     const words = new Set(readFileSync(inRoot(file), 'utf8').match(/[a-z0-9]+(?:-[a-z0-9]+)*/g))
-    expect(rooms.filter((room) => !words.has(room))).toEqual([])
+    expect(folders.filter((folder) => !words.has(folder))).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-// The tables of docs/architecture.md: who stands where, and what each place may use.
+// Tables of docs/architecture.md: the layer of each folder and its permitted imports.
 
 export const packageMayImport: Record<string, readonly string[]> = {
   'mail-core': [],

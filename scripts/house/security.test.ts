@@ -1,43 +1,61 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inRoot } from '../lib/paths.mjs'
 
-const root = join(import.meta.dirname, '../..')
+const page = 'docs/security.md'
 
-interface Held {
-  control: string
-  file: string
+interface Control {
   name: string
+  description: string
+  tests: string
 }
 
-/** The tests that the tables of docs/security.md name: after each file, its tests in quotes. */
-function namedTests(page: string): Held[] {
-  return page.split('\n').flatMap((line) => {
-    const [, control = '', , held = ''] = line.split(' | ').length === 3 ? splitRow(line) : []
-    return [...held.matchAll(/`([^`]+)`((?:[ ,;]*"[^"]+")+)/g)].flatMap(([, file = '', names = '']) =>
-      [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ control, file, name })),
-    )
+/** The rows of all tables of the page whose columns are control, how and tests. */
+function listControls(text: string): Control[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('| control | how | tests |'))
+    .flatMap((table) => table.trim().split('\n').slice(2))
+    .map((row) => {
+      const [name = '', description = '', tests = ''] = row.replace(/^\| | \|$/g, '').split(' | ')
+      return { name, description, tests }
+    })
+}
+
+/** Paths, from the root of the repository, of the files that a cell links to. */
+const linkedFiles = (cell: string): string[] =>
+  [...cell.matchAll(/\[`[^`]+`\]\(([^)]+)\)/g)].map(([, link = '']) => posix.join(posix.dirname(page), link))
+
+function holdsTest(file: string): boolean {
+  if (!/\.(test|trial)\.tsx?$/.test(file) || !existsSync(inRoot(file))) return false
+  return /\b(test|it|journey)(\.\w+)?(<[^(]*>)?\(/.test(readFileSync(inRoot(file), 'utf8'))
+}
+
+describe('docs/security.md', () => {
+  const controls = listControls(readFileSync(inRoot(page), 'utf8'))
+
+  test('has a table of controls for each area', () => {
+    expect(controls.length).toBeGreaterThan(120)
   })
-}
 
-function splitRow(line: string): string[] {
-  return ['', ...line.replace(/^\| | \|$/g, '').split(' | ')]
-}
-
-test('every control of docs/security.md names tests, and each of them exists', () => {
-  const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
-  const tables = page.split('\n\n').filter((block) => block.startsWith('| control |'))
-  const rows = tables.flatMap((table) => table.trim().split('\n').slice(2))
-  const named = namedTests(page)
-  expect(rows.length).toBeGreaterThan(10)
-  const unheld = rows.filter((row) => !named.some(({ control }) => row.startsWith(`| ${control} |`)))
-  expect(unheld).toEqual([])
-
-  const missing = named.filter(({ file, name }) => {
-    const path = join(root, file)
-    if (!existsSync(path)) return true
-    const text = readFileSync(path, 'utf8')
-    return !["'", '`', '"'].some((quote) => text.includes(`${quote}${name}${quote}`))
+  test('links each control to at least one test file', () => {
+    const untested = controls.filter(({ tests }) => linkedFiles(tests).length === 0)
+    expect(untested.map(({ name }) => name)).toEqual([])
   })
-  expect(missing).toEqual([])
+
+  test('links only to files that contain tests', () => {
+    const files = new Set(controls.flatMap(({ tests }) => linkedFiles(tests)))
+    expect([...files].filter((file) => !holdsTest(file))).toEqual([])
+  })
+
+  test('names each control once', () => {
+    const names = controls.map(({ name }) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('describes each control in at most 30 words', () => {
+    const long = controls.filter(({ description }) => description.split(/\s+/).length > 30)
+    expect(long.map(({ name }) => name)).toEqual([])
+  })
 })

@@ -11,7 +11,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*
   .split('\n')
   .filter((file) => file !== '' && !file.startsWith('scripts/house/'))
 
-/** Names of files that say nothing to who has not been told (docs/glossary.md). */
+/** File names too vague to describe their contents. */
 const vagueFiles =
   /^(?:.+-)?(?:room|rooms|place|places|face|faces|desk|ahead|at-hand|era|patience|hearers|given-pieces|keep-wanted)$|^way$/
 
@@ -20,7 +20,7 @@ test('files have names that say what they hold', () => {
   expect(vague).toEqual([])
 })
 
-/** Names that the words of the glossary have taken the place of. */
+/** Identifiers that were replaced and must not return. */
 const goneNames = [
   'takeRoom',
   'useFileDesk',
