@@ -1,26 +1,26 @@
 import type { Peer } from './options.ts'
 import type { Table } from './report/table.ts'
 
-/** What an area may use: sizes of stores, a folder of its own for the run, and whether it must be quick. */
+/** The settings and folders available to an area. */
 export interface Bench {
   readonly sizes: readonly number[]
   readonly isQuick: boolean
-  /** Keeps processor profiles of the server here, when they are wanted. */
+  /** The folder for CPU profiles of the server, or null. */
   readonly profileFolder: string | null
-  /** Another mail server to be measured beside ours, when one is named. */
+  /** Another mail server to compare with, or null. */
   readonly peer: Peer | null
-  /** How many messages that mean harm are sent, where that was asked for. */
+  /** The number of hostile messages, or null for the default. */
   readonly messages: number | null
-  /** When an area that goes on and on begins nothing new. */
+  /** The minutes after which the area `kills` starts no further round. */
   readonly minutes: number
-  /** A new folder below the run's own, which is removed at its end. */
+  /** Creates a folder that is removed at the end of the run. */
   folder(name: string): string
 }
 
 /** Measures one area of the product. */
 export type Area = (bench: Bench) => Promise<Table>
 
-/** How the server is to be started so that it leaves a profile behind. */
+/** Node options that make the server write a CPU profile. */
 export function profiling({ profileFolder }: Bench, name: string): string[] {
   if (profileFolder === null) return []
   return ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`]

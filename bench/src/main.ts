@@ -54,7 +54,7 @@ const areas: Record<AreaName, Area> = {
   editor: measureEditor,
 }
 
-/** However slow a machine is, the bench ends by itself. */
+/** The time limit of the whole run. */
 const patienceMinutes = 45
 
 async function main(options: Options): Promise<void> {
@@ -113,7 +113,7 @@ try {
   process.exitCode = 1
 }
 
-/** What figures depend on: the machine, without its name. */
+/** Describes the machine without its name. */
 function describeMachine(): string[] {
   const models = cpus()
   const node = execFileSync(pinnedNode, ['--version'], { encoding: 'utf8' }).trim()
@@ -126,7 +126,7 @@ function describeMachine(): string[] {
   ]
 }
 
-/** Writes `bench/RESULTS.md`: when, on what machine, and every table. */
+/** Writes `bench/RESULTS.md` with date, machine and all tables. */
 function writeResults(machine: readonly string[], tables: readonly Table[], command: string): void {
   const text = [
     '# Results',

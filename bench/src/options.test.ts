@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ordinaryAreas, readOptions } from './options.ts'
 
-test('without options everything is measured at the three sizes', () => {
+test('measures all default areas at three sizes without options', () => {
   expect(readOptions([])).toMatchObject({
     only: ordinaryAreas,
     sizes: [1000, 20_000, 100_000],
@@ -9,7 +9,7 @@ test('without options everything is measured at the three sizes', () => {
   })
 })
 
-test('areas and sizes are taken in their own order, however they are given', () => {
+test('sorts areas and sizes', () => {
   expect(readOptions(['--only', 'http,intake', '--sizes=20k,1k'])).toMatchObject({
     only: ['intake', 'http'],
     sizes: [1000, 20_000],
@@ -22,11 +22,11 @@ test.each([
   [['--slow'], /--slow/],
   [['--peer', '2024'], /"2024"/],
   [['--minutes', 'all'], /"all"/],
-])('%j is refused by name', (argv, message) => {
+])('rejects %j and names the value', (argv, message) => {
   expect(() => readOptions(argv)).toThrow(message)
 })
 
-test('another server is named by its port and its mailboxes', () => {
+test('parses port and mailboxes of a peer', () => {
   const peer = { lmtpPort: 2024, addresses: ['an@a.test', 'bo@a.test'] }
   expect(readOptions(['--peer', '2024=an@a.test,bo@a.test']).peer).toEqual(peer)
   expect(readOptions(['--peer=2024=an@a.test,bo@a.test']).peer).toEqual(peer)

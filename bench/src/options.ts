@@ -1,4 +1,4 @@
-/** The areas in the order in which they are measured. */
+/** The areas in the order of measurement. */
 export const areaNames = [
   'intake',
   'delivery',
@@ -24,27 +24,27 @@ export const areaNames = [
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
-/** What is measured where nothing is named: what goes on for an hour is asked for. */
+/** The default areas; `kills` takes an hour and has to be named. */
 export const ordinaryAreas = areaNames.filter((name) => name !== 'kills')
 
-/** Another mail server on this machine that the same messages are handed to. */
+/** Another mail server on this machine that receives the same messages. */
 export interface Peer {
   readonly lmtpPort: number
   readonly addresses: readonly string[]
 }
 
-/** What the person who measures asked for. */
+/** The parsed command line. */
 export interface Options {
   readonly only: readonly AreaName[]
-  /** Messages in a store, the smallest first. */
+  /** Numbers of messages in the stores, in ascending order. */
   readonly sizes: readonly number[]
   readonly isQuick: boolean
   readonly isWritten: boolean
   readonly isProfiled: boolean
   readonly peer: Peer | null
-  /** How many messages that mean harm are sent; null for the usual count. */
+  /** The number of hostile messages; null for the default. */
   readonly messages: number | null
-  /** For how long an area goes on that goes on and on. */
+  /** The minutes after which the area `kills` starts no further round. */
   readonly minutes: number
   readonly isHelp: boolean
 }
@@ -63,7 +63,7 @@ export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 
 const ordinarySizes = '1k,20k,100k'
 const quickSizes = '1k,5k'
 
-/** Reads the command line; refuses what it does not know with a sentence. */
+/** Parses the command line; throws a readable error for unknown options. */
 export function readOptions(argv: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
@@ -90,7 +90,7 @@ export function readOptions(argv: readonly string[]): Options {
   }
 }
 
-/** `--name=value`; what stands behind the first sign is the value, whatever it holds. */
+/** Splits `--name=value` at the first equals sign. */
 function splitOption(text: string): [name: string, value?: string] {
   const sign = text.indexOf('=')
   return sign < 0 ? [text] : [text.slice(0, sign), text.slice(sign + 1)]

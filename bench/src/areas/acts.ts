@@ -15,11 +15,11 @@ interface Measured {
 }
 
 const threadsWanted = 1000
-/** As many as one request may name, and as many moves as it may hold. */
+/** The maximum number of ids in a request and of moves in a request. */
 const idsAtOnce = 100
 const atMostMs = 1000
 
-/** What is done to many threads at once, without the network: the handlers of the API, called in this process. */
+/** Measures bulk actions by calling the API handlers in this process. */
 export async function measureActs(bench: Bench): Promise<Table> {
   const measured: Measured[] = []
   const largest = bench.sizes.at(-1) as number
@@ -72,7 +72,7 @@ async function measureStore(
   }
 
   const taken = { move: [] as number[], mark: [] as number[] }
-  // The first mark makes them all alike; only then does each change every one of them.
+  // The first request gives all threads the same flag, so that each later one changes every thread.
   await mark(false)()
   for (let round = 0; round < rounds; round++) {
     taken.mark.push(await time(mark(true)), await time(mark(false)))

@@ -12,7 +12,7 @@ import { sumUp } from '../report/figures.ts'
 import { ms, times } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
 
-/** What somebody does with a mailbox of many messages, and how long it may take until it is seen, in milliseconds. */
+/** Actions in a large mailbox, with the target in milliseconds until the result is visible. */
 const targets = {
   'empty page, cold': undefined,
   'empty page, warm': undefined,
@@ -31,13 +31,13 @@ const targets = {
 
 export type Act = keyof typeof targets
 
-/** Every time each act was timed, for each slowdown of the processor. */
+/** All measured times of each action, for each CPU slowdown. */
 export type ActTimes = Record<Act, Map<number, number[]>>
 
 export const noActTimes = (): ActTimes =>
   Object.fromEntries(Object.keys(targets).map((act) => [act, new Map()])) as unknown as ActTimes
 
-/** One visit of a mailbox: everything is done in it once, the first time with an empty cache. */
+/** Visits the mailbox once and performs every action; the first load has an empty cache. */
 export async function timeActs(
   browser: Browser,
   { origin, token, slowdown }: { origin: string; token: string; slowdown: number },
@@ -60,7 +60,7 @@ export async function timeActs(
     const first = await openSlowedPage(context, slowdown)
     const cold = await reload(first)
     note('inbox usable, cold', cold.rowsMs)
-    // What somebody opens every day the browser has made ready: it does so from the third visit on.
+    // From the third visit on, Chromium has cached the compiled code, as for a page that is opened daily.
     for (let visit = 0; visit < 2; visit++) await reload(first)
     const warm = await reload(first)
     note('inbox usable, warm', warm.rowsMs)
@@ -85,7 +85,7 @@ async function readAndTurn(page: Page, note: (act: Act, took: number) => void): 
   note('switch to a visited folder', await timeFolder(page, 'Sent'))
   await timeFolder(page, 'INBOX')
   note('next page', await timeNextPage(page))
-  // The code of what a search found is fetched and read by the first one.
+  // The first search loads the code of the result page.
   await timeSearch(page, first)
   note('search for a rare word', await timeSearch(page, rare))
   note('search for a common word', await timeSearch(page, common))
@@ -98,7 +98,7 @@ async function reload(page: Page): Promise<LoadTimes> {
   return load
 }
 
-/** A number that stands in one message of the list, and the two words that stand in it most often. */
+/** Returns a number that occurs in one message of the list, and the two most frequent words. */
 async function chooseWords(page: Page): Promise<{ first: string; rare: string; common: string }> {
   const texts = await page.locator('[role=row][data-id]:not([data-kept] *)').allInnerTexts()
   const words =
@@ -116,7 +116,7 @@ async function chooseWords(page: Page): Promise<{ first: string; rare: string; c
   return { first, rare: seldom, common }
 }
 
-/** Each act with its target, and what a processor four times slower makes of it. */
+/** Returns a row for each action, with its target and the ratio under CPU slowdown. */
 export function actRows(size: string, all: ActTimes): Row[] {
   return (Object.keys(targets) as Act[]).flatMap((act) => {
     const [fast = [], slow = []] = [1, 4].map((slowdown) => all[act].get(slowdown))

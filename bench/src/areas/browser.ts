@@ -29,7 +29,7 @@ interface Measured {
 const slowdowns = [1, 4]
 const threadsPerVisit = 3
 
-/** What the person in front of the screen waits for, in a real browser. */
+/** Measures waiting times of a user in Chromium. */
 export async function measureBrowser(bench: Bench): Promise<Table> {
   const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]
   const measured: Measured[] = []
@@ -95,7 +95,7 @@ async function visit(browser: Browser, origin: string, token: string, into: Meas
     await first.close()
     const page = await openSlowedPage(context, into.slowdown)
     into.warm.push(await loadInbox(page))
-    // What loads in idle time is there before somebody clicks.
+    // Wait until the code that loads in idle time has arrived.
     await page.waitForTimeout(500)
     into.select.push(await selectAll(page))
     for (let number = 0; number < threadsPerVisit; number++)

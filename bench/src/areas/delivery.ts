@@ -15,7 +15,7 @@ import { type BenchAccount, createAccounts, openSession } from '../store/account
 const filters = 50
 const blocked = 200
 const messageBytes = 10 * 1024
-/** How much slower rules may make intake. */
+/** The largest accepted slowdown by filters. */
 const ratioAtMost = 1.2
 const withinMs = 5_000
 
@@ -27,11 +27,11 @@ interface Mailbox {
 interface Round {
   readonly perSecond: number
   readonly latencies: readonly number[]
-  /** Processor time of the server's main thread for each message. */
+  /** CPU time of the server's main thread per message. */
   readonly mainMs: number
 }
 
-/** What happens to a message between the wire and its folder: rules, and programs that look at it and do not answer. */
+/** Measures delivery with filters and with scanners that do not respond. */
 export async function measureDelivery(bench: Bench): Promise<Table> {
   return {
     title: 'Incoming mail: filters and unresponsive scanners',
@@ -125,7 +125,7 @@ async function measureSilence(bench: Bench): Promise<Row> {
   }
 }
 
-/** Two people who get messages: the one without rules, and the one who will have them. */
+/** Two recipients: one without filters, one with filters. */
 async function openMailboxes(data: string): Promise<[Mailbox, Mailbox]> {
   const { app } = await openInProcess({ BOCAU_DATA: data })
   const [one, other] = (await createAccounts(app, 2)) as [BenchAccount, BenchAccount]
@@ -137,7 +137,7 @@ async function openMailboxes(data: string): Promise<[Mailbox, Mailbox]> {
   return mailboxes
 }
 
-/** New letters without end for whoever they are asked for. */
+/** Yields new messages for the given recipient without end. */
 class Messages {
   #taken = 0
   readonly #plan = planMessages(60_000, 91)
@@ -212,7 +212,7 @@ async function measureRound(
   }
 }
 
-/** A program that takes every connection and never says a word. */
+/** A server that accepts connections and never responds. */
 async function openSilence(): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

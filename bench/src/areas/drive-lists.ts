@@ -21,7 +21,7 @@ const searches = {
 
 type DriveFace = { driveRoutes: (deps: object) => Record<string, Call>; unshared: object }
 
-/** The first page of a large folder in every order, and searches among all names: the handlers, in this process. */
+/** Measures the first page of a large folder in every order, and name searches, by calling the API handlers. */
 export async function measureDriveLists(bench: Bench): Promise<Row[]> {
   const [files, large] = bench.isQuick ? [10_000, 2_000] : [100_000, 10_000]
   const rounds = bench.isQuick ? 40 : 200
@@ -53,7 +53,7 @@ async function fill(app: App, size: { files: number; large: number }) {
   return { account, ...(await fillDrive(app, account.id, size)) }
 }
 
-/** Does what PostgreSQL does of itself within a minute of so many changes. */
+/** Runs the vacuum that PostgreSQL runs automatically about a minute after so many changes. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

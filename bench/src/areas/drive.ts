@@ -19,7 +19,7 @@ const shareAtLeast = 0.6
 const warmMegabytes = 64
 const extraBytesAtMost = 80_000_000
 
-/** Large files on their way in and out beside plain Node streams, and lists and searches of a full drive. */
+/** Measures large transfers compared with plain Node streams, and lists and searches of a full drive. */
 export async function measureDrive(bench: Bench): Promise<Table> {
   return {
     title: 'Drive',
@@ -47,7 +47,7 @@ async function measureTransfers(bench: Bench): Promise<Row[]> {
       isForm: true,
     }
     const plainPlace = { port: plain.port, path: '/' }
-    // The first of each makes both ready; the memory that it takes counts.
+    // The first transfer of each is a warm-up; its memory counts.
     await sendBytes(plainPlace, warmMegabytes)
     const warm = await watchMemory(server.pid, () => sendBytes(uploads, warmMegabytes))
     const measured = { up: [] as Pair[], down: [] as Pair[] }

@@ -12,10 +12,10 @@ import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 
 const words = 'Kính gửi anh, em đã nhận bảng giá và xem kỹ rồi ạ. '
-/** What loads in idle time is there before somebody writes. */
+/** The time for the code that loads in idle time to arrive. */
 const idleMs = 4000
 
-/** What somebody who writes waits for: the caret, and each stroke above a long quotation. */
+/** Measures the time to the caret, and keystrokes above a long quotation. */
 export async function measureEditor(bench: Bench): Promise<Table> {
   const { data, token, account } = await copyStore(bench.sizes[0] as number, bench.folder('editor'))
   const server = await startServer(data)
@@ -29,7 +29,7 @@ export async function measureEditor(bench: Bench): Promise<Table> {
       const visit = { browser, token, origin: `http://127.0.0.1:${server.httpPort}` }
       cold.push(await openNew(visit, 0))
       ready.push(await openNew(visit, idleMs))
-      // An answer that has been begun is gone on with: each round answers another message.
+      // The product reopens an existing draft reply, so each round replies to another message.
       const subject = `Bảng giá rất dài ${run}`
       await bringLongMessage(server, account.email, subject)
       const strokes = await answerLongMessage(visit, subject)
@@ -100,7 +100,7 @@ async function answerLongMessage({ browser, origin, token }: Visit, subject: str
   }
 }
 
-/** A message of the kind that grows over months: tables, colours, and what was answered before. */
+/** Returns a long quotation with tables and colours. */
 async function bringLongMessage({ lmtpPort }: ServerProcess, to: string, subject: string): Promise<void> {
   const cells = '<td style="border:1px solid #ccc;padding:4px"><b>BA-180</b></td><td>1.250.000</td>'
   const part = `<p>Em gửi lại <span style="color:#c00">bảng giá</span> mới.</p><table>${`<tr>${cells}</tr>`.repeat(8)}</table>\r\n`

@@ -13,10 +13,10 @@ import { type BenchAccount, createAccounts, openSession } from '../store/account
 
 const seed = 20_261_122
 const connections = 4
-/** How much longer than its twin the server may keep anybody waiting. */
+/** The largest accepted difference between the server and the idle reference. */
 const stallAtMostMs = 50
 
-/** The longest anybody waits while messages that mean harm arrive and are opened, beside a twin that has nothing to do. */
+/** Measures response times while hostile messages arrive and are opened, compared with an idle reference server. */
 export async function measureHostile(bench: Bench): Promise<Table> {
   const count = bench.messages ?? (bench.isQuick ? 300 : 10_000)
   const data = bench.folder('hostile')
@@ -90,7 +90,7 @@ async function openMailbox(data: string): Promise<{ account: BenchAccount; token
   return { account, token }
 }
 
-/** Hands all messages over and opens them meanwhile; answers with how many were opened. */
+/** Delivers all messages and opens them meanwhile; returns the number opened. */
 async function bringAndOpen(
   server: ServerProcess,
   account: BenchAccount,
@@ -118,7 +118,7 @@ async function bringAndOpen(
 
 const pageSize = 25
 
-/** Somebody who opens every message once. */
+/** A user who opens every message once. */
 class Reader {
   readonly #server: ServerProcess
   readonly #headers: Record<string, string>
@@ -129,13 +129,13 @@ class Reader {
     this.#headers = { 'x-auth-token': token }
   }
 
-  /** Opens what the first pages show and was not opened before. */
+  /** Opens the unopened messages of the first pages. */
   async openNew(): Promise<void> {
     for (const folder of ['INBOX', 'Junk'])
       await this.#openPage(folder, `/api/v2/threads?in=${folder}&limit=50`)
   }
 
-  /** Opens all that was not opened before; answers with how many messages were. */
+  /** Opens all remaining messages; returns the total opened. */
   async openAll(): Promise<number> {
     for (const folder of ['INBOX', 'Junk']) {
       for (
@@ -143,7 +143,7 @@ class Reader {
         (await this.#openPage(folder, `/api/v2/threads?in=${folder}&limit=50&offset=${page * 50}`)) > 0;
         page++
       ) {
-        // The next page.
+        // Continue with the next page.
       }
     }
     return this.#opened.size

@@ -29,7 +29,7 @@ const ways: readonly Way[] = [
 const path = '/api/v2/threads?in=INBOX&limit=50'
 const connections = 8
 
-/** The newest 50 threads over HTTP, as fast as eight connections can ask. */
+/** Measures the newest 50 threads over HTTP at the maximum rate of eight connections. */
 export async function measureHttp(bench: Bench): Promise<Table> {
   const measured: { size: number; way: Way; rounds: Round[] }[] = []
   const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]

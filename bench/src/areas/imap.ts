@@ -15,15 +15,15 @@ import { password } from '../store/accounts.ts'
 import { copyStore } from '../store/cached-store.ts'
 import { readVocabulary, type Vocabulary } from '../store/vocabulary.ts'
 
-/** One mailbox as a mail program sees it, on ours or on the other server. */
+/** A mailbox as seen by an IMAP client, on Bồ Câu or Dovecot. */
 interface Mailbox {
   readonly name: 'ours' | 'Dovecot'
   readonly session: ImapSession
-  /** A second program with the same mailbox open. */
+  /** A second client with the same mailbox open. */
   readonly second: ImapSession
 }
 
-/** The newest so many are asked for first; so many have their heads, bodies and marks asked for. */
+/** Numbers of messages for the newest, headers, bodies and flags. */
 interface Sizes {
   readonly messages: number
   readonly heads: number
@@ -34,15 +34,15 @@ interface Sizes {
 
 interface Act {
   readonly name: string
-  /** What ours may take for each that Dovecot takes. */
+  /** The target ratio to Dovecot. */
   readonly atMost: number
-  /** How often it is done in a round, of which the median counts: what takes less than the clock of a busy machine says. */
+  /** Repetitions per round, of which the median counts; needed for very short operations. */
   readonly times?: number
-  /** Milliseconds, or milliseconds for each megabyte. */
+  /** Returns milliseconds, or milliseconds per megabyte. */
   measure(mailbox: Mailbox, sizes: Sizes, words: Vocabulary, round: number): Promise<number>
 }
 
-/** What Thunderbird asks of messages that it does not know yet. */
+/** The FETCH items that Thunderbird requests for new messages. */
 const headFields =
   'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
 
@@ -128,7 +128,7 @@ const acts: readonly Act[] = [
   { name: 'IDLE, until a new message is reported', atMost: 1, measure: (mailbox) => untilTold(mailbox) },
 ]
 
-/** How long after a message was taken somebody who waits for news knows of it. */
+/** Measures the time from accepting a message to its report in IDLE. */
 async function untilTold({ session, second }: Mailbox): Promise<number> {
   const end = await session.idle()
   let toldAt = 0
@@ -151,7 +151,7 @@ function someMessage(): Buffer {
   return writeMessage(planned, { name: 'Trần Minh Khuê', email: 'khue@bench.test' }, shape)
 }
 
-/** What a mail program waits for, on ours and on Dovecot with the same messages, in turn. */
+/** Measures IMAP operations alternately on Bồ Câu and on Dovecot with the same messages. */
 export async function measureImap(bench: Bench): Promise<Table> {
   const size = bench.sizes.at(-1) as number
   const copy = await copyStore(size, bench.folder('imap'))
@@ -186,7 +186,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
       marked: Math.min(1000, arrived.length),
       appended: bench.isQuick ? 10 : 30,
     }
-    // What is worked out of messages once, and the cache of heads, are made before anything is measured.
+    // Build message outlines and Dovecot's header cache before measuring.
     for (const { session } of mailboxes) {
       await session.say('SELECT INBOX')
       await session.say(
@@ -216,7 +216,7 @@ async function measureInTurn(
 ): Promise<Map<string, number[]>> {
   const measured = new Map<string, number[]>()
   for (const act of acts) {
-    // The first round is for warming up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       for (const mailbox of round % 2 ? mailboxes : mailboxes.toReversed()) {
         const each: number[] = []
@@ -231,7 +231,7 @@ async function measureInTurn(
   return measured
 }
 
-/** Gives Dovecot the messages that arrived, as quickly as it takes them; then it starts anew as one that keeps its word. */
+/** Fills Dovecot without syncing, then restarts it with durable writes. */
 async function fillDovecot(
   folder: string,
   port: number,
@@ -254,7 +254,7 @@ async function fillDovecot(
   const dovecot = await startDovecot(folder, { port, isFilling: false })
   const session = await ImapSession.open(port, 'khue', dovecotPassword)
   await session.say('SELECT INBOX')
-  // Its index of words is made before anything is measured, as ours is.
+  // Dovecot's search index is built before measuring, like ours.
   await session.say('SEARCH TEXT "bocau"')
   await session.close()
   progress.end()

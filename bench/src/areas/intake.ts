@@ -18,15 +18,15 @@ interface Way {
   readonly connections: number
   readonly isPipelined: boolean
   readonly target?: number
-  /** Where another server listens that is measured this way instead of ours. */
+  /** The LMTP port of another server to measure in place of Bồ Câu. */
   readonly peerPort?: number
 }
 
 interface Round {
   readonly perSecond: number
-  /** How long each message took from its first command to its answer. */
+  /** Time per message from its first command to its confirmation. */
   readonly latencies: readonly number[]
-  /** Processor time of the server for each message: of its main thread, and of all its threads. */
+  /** CPU time of the server per message: main thread and all threads. */
   readonly mainMs: number
   readonly allMs: number
 }
@@ -47,7 +47,7 @@ const messageBytes = 10 * 1024
 const accountCount = 4
 const restMs = 10_000
 
-/** LMTP intake of 10 KB messages: each is answered once it is durable, in its thread, counted and indexed in full. */
+/** Measures LMTP delivery of 10 KB messages, each confirmed when it is durable, threaded, counted and indexed. */
 export async function measureIntake(bench: Bench): Promise<Table> {
   const data = bench.folder('intake')
   const { accounts, token } = await prepare(data)
@@ -59,7 +59,7 @@ export async function measureIntake(bench: Bench): Promise<Table> {
     await measureRound(server, ways[2] as Way, messages.take(bench.isQuick ? 200 : 600))
     const rounds = new Map<Way, Round[]>(all.map((way) => [way, []]))
     const [roundCount, perConnection] = bench.isQuick ? [3, 150] : [7, 500]
-    // Rounds alternate between the ways, so that a busy moment of the machine does not fall on one alone.
+    // Rounds alternate, so that other load does not affect one variant only.
     for (let round = 0; round < roundCount; round++) {
       for (const way of all) {
         const count = perConnection * (way.connections === 1 ? 1 : 2)
@@ -89,7 +89,7 @@ function waysTo(peer: Peer | null): Way[] {
   return peer ? peerWays.map((way) => ({ ...way, peerPort: peer.lmtpPort })) : []
 }
 
-/** New letters without end, threaded as the corpus is, ready to be sent. */
+/** Yields new messages without end, threaded like the corpus, ready to send. */
 class Messages {
   taken = 0
   readonly #accounts: readonly Owner[]
@@ -150,7 +150,7 @@ async function measureRound(
   return { perSecond: messages.length / seconds, latencies, mainMs: used('main'), allMs: used('all') }
 }
 
-/** What was answered must be there: a store that only said so would be quick too. */
+/** Checks that every confirmed message is stored. */
 async function checkKept(server: ServerProcess, token: string, sent: number): Promise<void> {
   const { body } = await get(server.httpPort, '/api/v2/threads?in=INBOX&limit=1', { 'x-auth-token': token })
   const { total } = JSON.parse(body) as { total: number }

@@ -3,7 +3,7 @@ import type { Bench } from '../area.ts'
 import type { Table } from '../report/table.ts'
 import { inWords, type Killing, killNodes, killRow, killServer } from './sending-killed.ts'
 
-/** A way to be killed, in rounds of which each begins with an empty store. */
+/** A kill scenario; each round starts with an empty store. */
 interface Trial {
   readonly name: string
   readonly wanted: number
@@ -37,7 +37,7 @@ const none: KillCounts = {
 }
 const firstSeed = 19_000
 
-/** Kills in rounds, in turn, until there were enough of each or the time is over, and counts them all. */
+/** Runs alternating kill rounds until the target count or the time limit is reached. */
 export async function measureManyKills(bench: Bench): Promise<Table> {
   const until = performance.now() + bench.minutes * 60_000
   const sums = trials(bench).map((trial) => ({ trial, sum: none }))

@@ -20,13 +20,13 @@ const costAtMost = 1.05
 
 type Call = (key: string, request: object) => Promise<unknown>
 
-/** What one way costs in each round, without labels and with them. */
+/** The cost of one measurement in each round, without and with labels. */
 interface Pair {
   readonly plain: number[]
   readonly labelled: number[]
 }
 
-/** The newest 50 of a mailbox of which every row has five labels, and of the same without any, in turn. */
+/** Measures the newest 50 of a mailbox alternately without labels and with five on each row. */
 export async function measureLabels(bench: Bench): Promise<Table> {
   const size = bench.isQuick ? 1000 : messages
   const plain = await copyStore(size, bench.folder('labels-none'))
@@ -121,7 +121,7 @@ async function measureLists(
   }
 }
 
-/** What whoever asks the server waits for, and what whoever looks at the page does. */
+/** Measures the HTTP response time and the time until Chromium paints the rows. */
 async function measureServed(
   bench: Bench,
   copies: readonly [StoreCopy, StoreCopy],
@@ -147,7 +147,7 @@ interface Visit {
   readonly token: string
 }
 
-/** How long one list takes over a kept connection. */
+/** Measures one list request over an open connection. */
 async function askServer({ origin, token }: Visit): Promise<number> {
   const started = performance.now()
   const answer = await fetch(`${origin}/api/v2/threads?in=INBOX&limit=${pageSize}`, {
@@ -158,7 +158,7 @@ async function askServer({ origin, token }: Visit): Promise<number> {
   return performance.now() - started
 }
 
-/** How long a visitor who was there before waits for the rows. */
+/** Measures the time until the rows are painted, with a warm cache. */
 async function drawInbox(browser: Browser, { origin, token }: Visit): Promise<number> {
   const context = await openVisitor(browser, origin, token)
   try {
@@ -172,7 +172,7 @@ async function drawInbox(browser: Browser, { origin, token }: Visit): Promise<nu
   }
 }
 
-/** Measures two ways in turn; the first rounds are for what runs for the first time. */
+/** Measures two variants alternately; the first rounds are a warm-up. */
 async function inTurn<T>(
   rounds: number,
   [plain, labelled]: readonly [T, T],

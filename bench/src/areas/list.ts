@@ -11,11 +11,11 @@ import { lendMessages } from '../store/lend-messages.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 
-/** One thing a person does, done once. */
+/** One operation of a user. */
 interface Act {
   readonly name: string
   readonly rounds: number
-  /** What must happen first and is not measured. */
+  /** Preparation that is not measured. */
   readonly before?: (round: number) => Promise<unknown>
   readonly run: (round: number) => Promise<unknown>
 }
@@ -41,7 +41,7 @@ const pageSize = 50
 const pageWanted = 200
 const firstPageAtMost: Record<Database, number> = { SQLite: 3, PostgreSQL: 10 }
 
-/** What a person waits for while reading, without the network: the handlers of the API, called in this process. */
+/** Measures reading operations by calling the API handlers in this process. */
 export async function measureList(bench: Bench): Promise<Table> {
   const measured: Measured[] = []
   const pages = new Map<number, number>()
@@ -115,7 +115,7 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
     {
       name: acts.offset,
       rounds: reads,
-      // There and around it, as somebody pages: never twice the same in turn.
+      // Nearby offsets, as when a user pages; never the same twice in a row.
       run: (round) => list({ offset: Math.max(1, page - 1 - (round % Math.min(10, page))) * pageSize }),
     },
     {
@@ -147,7 +147,7 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
           body: {
             ids: [at(sample, round).id],
             folder_id: first.items[0]?.folder_id,
-            // The sample is gone through twice at most: the second time marks what the first unmarked.
+            // The sample is used at most twice; the second pass sets the flag that the first removed.
             unread: round < sample.length ? !at(sample, round).unread : at(sample, round).unread,
           },
         }),
@@ -156,7 +156,7 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
   return { page, acts: made, shown: sample.map(({ message_ids }) => at(message_ids, 0)) }
 }
 
-/** Threads from all over the folder, so that a cache of the newest alone does not look quick. */
+/** Threads from all over the folder, so that a cache of the newest threads has no effect. */
 async function sampleThreads(read: (query: object) => Promise<ThreadPage>, total: number) {
   const offsets = Array.from({ length: 8 }, (_, index) => Math.floor((total / 8) * index))
   const pages = await Promise.all(offsets.map((offset) => read({ offset })))

@@ -27,7 +27,7 @@ const old = {
 const owner: Owner = { name: 'Trần Minh Khuê', email: 'owner1@bench.test' }
 const lookEveryMs = 100
 
-/** The client that brings mail along, as the product has it. */
+/** The IMAP client that the product uses for imports. */
 interface Mailbox {
   openFolder(path: string): Promise<unknown>
   listUids(after: number): Promise<number[]>
@@ -40,7 +40,7 @@ interface Round {
   readonly megabytesPerSecond: number
 }
 
-/** Mail that is brought along from Dovecot, beside what the same client downloads and throws away, in turn. */
+/** Measures an import from Dovecot, alternately with a download by the same client that stores nothing. */
 export async function measureMoving(bench: Bench): Promise<Table> {
   const size = bench.sizes.at(-1) as number
   const title = `Import: a mailbox of ${size.toLocaleString('en-GB')} messages from Dovecot`
@@ -147,7 +147,7 @@ async function bring(bench: Bench, port: number, size: number, round: number) {
   }
 }
 
-/** A mailbox of Dovecot with so many messages, which is filled when it is not there yet. */
+/** Starts Dovecot with a mailbox of the given size; fills it when it does not exist. */
 async function findOrFill(size: number): Promise<string> {
   const folder = join(cacheFolder, `dovecot-${size}`)
   if (existsSync(folder)) return folder

@@ -14,7 +14,7 @@ const connections = 8
 const messageBytes = 10 * 1024
 const ratioAtLeast = 0.8
 
-/** Letters by eight connections into one mailbox, and into eight, in turn: whether a busy mailbox is a queue. */
+/** Measures deliveries of eight connections alternately to one mailbox and to eight, to show contention within a mailbox. */
 export async function measureOneMailbox(bench: Bench): Promise<Table> {
   const postgres = await startDurablePostgres()
   try {
@@ -62,7 +62,7 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
     for (let round = 0; round <= rounds; round++) {
       const one = await measureRate(server, take(count, [busy]))
       const eight = await measureRate(server, take(count, others))
-      // The first is for what runs for the first time.
+      // The first round is a warm-up.
       if (round === 0) continue
       ones.push(one)
       eights.push(eight)
@@ -83,7 +83,7 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
   }
 }
 
-/** Letters a second by eight connections. */
+/** Returns messages a second over eight connections. */
 async function measureRate(server: ServerProcess, messages: readonly ReadyMessage[]): Promise<number> {
   const senders = await Promise.all(
     Array.from({ length: connections }, () => LmtpSender.open(server.lmtpPort)),

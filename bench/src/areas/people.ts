@@ -14,14 +14,14 @@ const people = 20
 const messagesEach = 100
 const openedEach = 8
 const atMostBytesEach = 2_000_000
-/** After this the program has come to rest, and the threads that draw messages have ended. */
+/** After this time the server is idle, and the parser threads have ended. */
 const restMs = 75_000
 
 interface Person extends BenchAccount {
   readonly token: string
 }
 
-/** What each of the people who have their mail open adds to what the server holds. */
+/** Measures the memory that each signed-in user adds to the server. */
 export async function measurePeople(bench: Bench): Promise<Table> {
   const data = bench.folder('people')
   const everybody = await prepare(data)
@@ -67,7 +67,7 @@ async function prepare(data: string): Promise<Person[]> {
   return everybody
 }
 
-/** One visit: folders, the list, what is looked at, a search; the window stays open. */
+/** One visit: folders, the list, threads and a search; the window stays open. */
 async function readMail(port: number, { id, token }: Person): Promise<WebSocket> {
   const headers = { 'x-auth-token': token }
   const ask = async (path: string): Promise<string> => {
@@ -87,7 +87,7 @@ async function readMail(port: number, { id, token }: Person): Promise<WebSocket>
   return openSocket(port, id, headers)
 }
 
-/** Node's own socket takes headers, which a browser's does not. */
+/** The WebSocket of Node accepts headers, unlike that of a browser. */
 async function openSocket(port: number, id: string, headers: Record<string, string>): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v2/socket?room=${id}&since=0`, {
     headers,

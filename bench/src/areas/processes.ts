@@ -29,7 +29,7 @@ interface Measured {
   readonly rounds: Round[]
 }
 
-/** Lists by 64 connections, and letters beside them, by one process and by as many as there are cores, in turn. */
+/** Measures list requests of 64 connections during deliveries, alternately with one process and with one per core. */
 export async function measureProcesses(bench: Bench): Promise<Table> {
   const cores = availableParallelism()
   const ways = [1, Math.max(2, cores)]
@@ -45,7 +45,7 @@ export async function measureProcesses(bench: Bench): Promise<Table> {
     for (let round = 0; round <= rounds; round++) {
       for (const one of measured) {
         const figures = await measureRound(one, messages, bench.isQuick ? 1.5 : 4)
-        // The first is for what runs for the first time.
+        // The first round is a warm-up.
         if (round > 0) one.rounds.push(figures)
       }
     }
@@ -55,7 +55,7 @@ export async function measureProcesses(bench: Bench): Promise<Table> {
   }
 }
 
-/** Letters of the corpus, each another. */
+/** Yields distinct messages of the corpus. */
 class Messages {
   readonly #plan = planMessages(5_000)
   #next = 0

@@ -9,7 +9,7 @@ import { readVocabulary, type Vocabulary } from '../store/vocabulary.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 
-/** One kind of question: what is typed, and how long the first page may take on SQLite. */
+/** One kind of search: its text and the target for the first page on SQLite. */
 interface Kind {
   readonly name: string
   readonly atMostMs: number
@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** How much slower than SQLite's targets PostgreSQL may be, and how much slower the largest store than the smallest. */
+/** Accepted ratios: PostgreSQL to the targets of SQLite, and the largest store to the smallest. */
 const postgresShare = 4
 const growthAtMost = 3
 
@@ -50,7 +50,7 @@ interface Measured {
   readonly figures: Figures
 }
 
-/** The first page of what a search finds, without the network: the handlers of the API, called in this process. */
+/** Measures the first page of search results by calling the API handlers in this process. */
 export async function measureSearch(bench: Bench): Promise<Table> {
   const measured: Measured[] = []
   const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]

@@ -16,10 +16,10 @@ import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { scheduleMessages } from '../store/scheduled-messages.ts'
 
 const patienceMs = 300_000
-/** A node that shares a store lives so long between two kills that it has taken messages, and no longer than the rush. */
+/** The lifetime of a node between kills: long enough to claim messages, shorter than the whole run. */
 const lifeMs = { least: 300, most: 1_500 }
 
-/** How often is killed, beside how many messages, and from where chance begins. */
+/** Number of kills, number of messages and random seed. */
 export interface Killing {
   readonly messages: number
   readonly kills: number
@@ -28,7 +28,7 @@ export interface Killing {
 
 const firstSeed = 20_261_120
 
-/** Messages that are written and sent through a server that is killed again and again. */
+/** Writes and sends messages while the server is killed repeatedly. */
 export async function measureKills(bench: Bench): Promise<Row> {
   const [messages, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
   const counts = await killServer(bench, { messages, kills, seed: firstSeed })
@@ -58,15 +58,15 @@ export async function killServer(bench: Bench, { messages, kills, seed }: Killin
   })
 }
 
-/** A node of two, with the mail server that it hands messages to. */
+/** One of two nodes, with the mail server that receives its messages. */
 interface Node {
   far: FaultySmtpServer
   server: ServerProcess
-  /** Messages of which the store knew no end when a node was killed, by their Message-ID: what it heard is lost. */
+  /** Message-IDs of messages in transit when a node was killed; their confirmations are lost. */
   lost: Set<string>
 }
 
-/** Scheduled messages that are all due, shared by two nodes of which one after the other is killed and started again. */
+/** Sends due messages from two nodes, which are killed and restarted alternately. */
 export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
   const kills = bench.isQuick ? 6 : 40
   const { byNode, ...counts } = await killNodes(bench, { messages, kills, seed: firstSeed + 1 })
@@ -107,7 +107,7 @@ export async function killNodes(
     }
     while (count().missing > 0 && performance.now() - began < patienceMs) await pause(100)
     const seconds = (performance.now() - began) / 1000
-    // What a killed node held is taken up after a minute: whoever is to come twice has time to.
+    // The leases of a killed node expire after a minute; wait for possible duplicates.
     await pause(bench.isQuick ? 2_000 : 65_000)
     return { kills, seconds, ...count(), byNode: nodes.map(({ far }) => far.kept.length) }
   } finally {

@@ -12,7 +12,7 @@ import { measureKilledNodes, measureKills } from './sending-killed.ts'
 const withinSeconds = 60
 const patienceMs = 300_000
 
-/** Scheduled messages that are all due at once, on one node and on two, and sending that is killed again and again. */
+/** Measures scheduled messages that are due at once, on one node and on two, and sending during kills. */
 export async function measureSending(bench: Bench): Promise<Table> {
   const messages = bench.isQuick ? 500 : 5_000
   return {
@@ -62,7 +62,7 @@ async function measureTwoNodes(bench: Bench, messages: number): Promise<Row> {
   }
 }
 
-/** Starts the nodes, each with a mail server of its own to hand messages to, and waits until all have come. */
+/** Starts the nodes, each with its own receiving mail server, and waits until all messages have arrived. */
 async function measureRush(
   what: string,
   messages: number,
@@ -85,7 +85,7 @@ async function measureRush(
     while (count() < messages && performance.now() - began < patienceMs) await pause(20)
     const seconds = (performance.now() - began) / 1000
     const used = servers.map((server) => processorTime(server.pid))
-    // Whoever is to come twice has time to.
+    // Wait for possible duplicates.
     await pause(2_000)
     const once = new Set(fars.flatMap((far) => far.kept.map((message) => message.messageId))).size
     const arrived = count()
@@ -101,7 +101,7 @@ async function measureRush(
         'CPU, all threads': ms(perMessage(used.map((one) => one?.all ?? Number.NaN))),
         'per node': fars.map((far) => far.kept.length).join(' + '),
       },
-      // The minute is for one node; several share the messages.
+      // The time limit applies to one node; several nodes share the messages.
       target: nodes.length === 1 ? `each once, < ${withinSeconds} s` : 'each once, shared',
       isReached: once === messages && arrived === messages && (nodes.length > 1 || seconds < withinSeconds),
     }

@@ -10,13 +10,13 @@ import { addAccounts, password } from '../store/accounts.ts'
 import { copyStore } from '../store/cached-store.ts'
 
 const signInsPerSecond = 50
-/** What several hundred open mailboxes ask for. */
+/** The requests of several hundred open mailboxes. */
 const othersPerSecond = 200
 const people = 50
 const delayAtMostMs = 50
 const list = '/api/v2/threads?in=INBOX&limit=50'
 
-/** Somebody with a browser that their account knows. */
+/** A user with a known browser. */
 interface Person {
   readonly email: string
   readonly cookie: string
@@ -26,11 +26,11 @@ interface Round {
   readonly alone: PacedResult
   readonly beside: PacedResult
   readonly signIns: PacedResult
-  /** Processors that the server kept busy while people signed in. */
+  /** The number of processors used by the server during the sign-ins. */
   readonly busy: number
 }
 
-/** People signing in with argon2id at full cost, while others read their mail. */
+/** Measures sign-ins with full argon2id cost while other users read. */
 export async function measureSignIn(bench: Bench): Promise<Table> {
   const { data, token } = await copyStore(bench.sizes[0] as number, bench.folder('sign-in'))
   const emails = await preparePeople(data)
@@ -77,7 +77,7 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
   }
 }
 
-/** Signs somebody in for the first time: from then on their browser is known, and no message warns of it. */
+/** Signs in for the first time, so that the browser is known and later sign-ins cause no alert. */
 async function meet(port: number, person: Person, address: string): Promise<Person> {
   const asked = { method: 'POST', ...signInOf(person, address) }
   const reply = await fetch(`http://127.0.0.1:${port}/api/v2/session`, asked)
@@ -106,7 +106,7 @@ async function preparePeople(data: string): Promise<string[]> {
   return accounts.map((account) => account.email)
 }
 
-/** Each from an address of their own, so that no limit on guesses is what is measured. */
+/** Each user has a different address, so that the limits for guesses do not apply. */
 const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 function toTable(rounds: readonly Round[]): Table {
@@ -129,7 +129,7 @@ function toTable(rounds: readonly Round[]): Table {
       what: `sign-ins, ${signInsPerSecond}/s`,
       figures: { ...figuresOf(signIns), 'done/s': perSecond(done), refused: String(refused) },
       target: `>= ${signInsPerSecond}/s, none refused`,
-      // The last are answered a moment after the last was asked.
+      // The last responses arrive shortly after the last request.
       isReached: refused === 0 && done >= signInsPerSecond * 0.97,
     },
   ]

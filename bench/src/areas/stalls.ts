@@ -12,7 +12,7 @@ import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 import { fillDrive } from '../store/fill-drive.ts'
 
-/** How much longer than its twin the server may keep anybody waiting. */
+/** The largest accepted difference between the server and the idle reference. */
 const stallAtMostMs = 50
 const lookEveryMs = 20
 
@@ -24,7 +24,7 @@ interface Measured {
   watched: Watched
 }
 
-/** The longest anybody waits while one person acts on a folder of many files, beside a twin that has nothing to do. */
+/** Measures response times while one user changes a large folder, compared with an idle reference server. */
 export async function measureStalls(bench: Bench): Promise<Table> {
   const files = bench.isQuick ? 10_000 : 100_000
   const rounds = bench.isQuick ? 1 : 5
@@ -84,7 +84,7 @@ async function measureRound({ server, twin, store, token, folderId }: Round): Pr
   return measured
 }
 
-/** Whether the server still has something to do with a folder; an older one has no such table. */
+/** Reports whether folder jobs are pending; older versions have no such table. */
 function isGoingOn(store: DatabaseSync): boolean {
   const table = store.prepare("select 1 from sqlite_master where name = 'drive_act'").get()
   return table !== undefined && store.prepare('select 1 from drive_act limit 1').get() !== undefined

@@ -13,7 +13,7 @@ const startAtMostMs = 1500
 const idleAtMostBytes = 150_000_000
 const idleAfterMs = 10_000
 
-/** From starting the process to the first answers on the largest store, and what it holds in memory at rest. */
+/** Measures the time from process start to the first responses on the largest store, and memory at rest. */
 export async function measureStart(bench: Bench): Promise<Table> {
   const size = bench.sizes.at(-1) as number
   const { data, token } = await copyStore(size, bench.folder('start'))
@@ -26,7 +26,7 @@ export async function measureStart(bench: Bench): Promise<Table> {
     const asked = performance.now()
     const { status } = await get(server.httpPort, path, { 'x-auth-token': token })
     if (status !== 200) throw new Error(`The first list answered ${status}`)
-    // The first warms the files of the program up.
+    // The first start fills the file system cache.
     if (round > 0) {
       healthy.push(server.healthyAfterMs)
       listed.push(server.healthyAfterMs + performance.now() - asked)
@@ -57,7 +57,7 @@ export async function measureStart(bench: Bench): Promise<Table> {
 
 async function measureCommand(data: string, rounds: number): Promise<number[]> {
   const times: number[] = []
-  // The first looks whether anything is to be installed or built, which is not what a second start does.
+  // The first start checks for installation and build; later ones do not.
   for (let round = 0; round <= rounds; round++) {
     const server = await startServer(data, { command: ['npm', 'start'] })
     if (round > 0) times.push(server.healthyAfterMs)

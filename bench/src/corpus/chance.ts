@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same corpus on every machine. */
+/** A seeded random generator: the same seed gives the same corpus on every machine. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, but without, 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -15,7 +15,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from 0 up to, but without, `below`. */
+  /** Returns an integer in [0, below). */
   int(below: number): number {
     return Math.floor(this.next() * below)
   }
@@ -32,12 +32,12 @@ export class Chance {
     return this.next() < share
   }
 
-  /** A place in a list of `count` where the first come often and the last seldom, as words in a language do. */
+  /** Returns an index below `count`; low indexes are frequent, like words of a language. */
   rank(count: number): number {
     return Math.min(count - 1, Math.floor(Math.exp(this.next() * Math.log(count + 1))) - 1)
   }
 
-  /** Around `median`, with the long tail upwards that sizes of messages have. */
+  /** Returns a value around `median` with a long tail, like message sizes. */
   logNormal(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
     return median * Math.exp(spread * normal)

@@ -7,7 +7,7 @@ import { writeMessage } from './write-message.ts'
 const owner = { name: 'Trần Minh Khuê', email: 'khue@bench.test' }
 const write = (count: number) => planMessages(count).map((message) => writeMessage(message, owner))
 
-test('the corpus is the same however often it is written', () => {
+test('the corpus is reproducible', () => {
   const digest = () =>
     write(200)
       .reduce((hash, raw) => hash.update(raw), createHash('sha256'))
@@ -15,7 +15,7 @@ test('the corpus is the same however often it is written', () => {
   expect(digest()).toBe(digest())
 })
 
-test('messages weigh around 10 KB, and those for intake hardly differ', () => {
+test('messages have around 10 KB, and intake messages hardly differ', () => {
   expect(median(write(500).map((raw) => raw.length))).toBeGreaterThan(8000)
   const even = planMessages(100).map((message) =>
     writeMessage(message, owner, { bytes: 10_240, withAttachments: false }),
@@ -23,7 +23,7 @@ test('messages weigh around 10 KB, and those for intake hardly differ', () => {
   for (const raw of even) expect(Math.abs(raw.length - 10_240)).toBeLessThan(1500)
 })
 
-test('threads have one to twelve messages, each answer naming what it answers', () => {
+test('threads have one to twelve messages with references', () => {
   const plan = planMessages(3000)
   const lengths = Map.groupBy(plan, ({ thread }) => thread)
     .values()
@@ -37,7 +37,7 @@ test('threads have one to twelve messages, each answer naming what it answers', 
   )
 })
 
-test('no line is longer than mail may have', () => {
+test('no line exceeds the SMTP limit', () => {
   for (const raw of write(100)) {
     expect(
       Math.max(

@@ -17,10 +17,10 @@ const kinds = [
   { name: 'drawing', ending: 'pdf', type: 'application/pdf' },
 ]
 
-/** Sixty files of 4 to 120 KB that nothing can compress: people attach the same ones again and again. */
+/** Sixty incompressible files of 4 to 120 KB, used repeatedly as attachments. */
 let pool: File[] | null = null
 
-/** One file as a part of a message. */
+/** Picks a file and formats it as a MIME part. */
 export function attachmentOf(chance: Chance): string {
   pool ??= makePool(60)
   const { name, type, encoded } = chance.pick(pool)

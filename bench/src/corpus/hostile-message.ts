@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** What strangers write to hold up whoever reads it: each kind grows with `n`. */
+/** Kinds of messages that are expensive to parse; each grows with `n`. */
 const kinds: Readonly<Record<string, (n: number, chance: Chance) => string>> = {
   'blanks in a link': (n) => page(`<a href="x${' '.repeat(n)}y">x</a>`),
   'digits in a border': (n) => page(`<p style="border-top:solid ${'1'.repeat(n)} 1.0pt">x</p>`),
@@ -59,11 +59,11 @@ function noise(length: number, chance: Chance): Buffer {
 }
 
 const names = Object.keys(kinds)
-/** Most are small, as most of what is sent to hold somebody up goes by its count; some are large. */
+/** Most are small, because such attacks rely on numbers; some are large. */
 const lengths = [500, 2_000, 2_000, 10_000, 10_000, 50_000, 100_000]
 const largeLength = 1_000_000
 
-/** A message that means harm, of a kind and a length as chance has it; each has a name of its own. */
+/** Returns a hostile message of random kind and size, with a unique Message-ID. */
 export function writeHostileMessage(number: number, chance: Chance): Buffer {
   const kind = chance.pick(names)
   const length = chance.int(200) === 0 ? largeLength : chance.pick(lengths)

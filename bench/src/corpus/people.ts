@@ -1,6 +1,6 @@
 import { Chance } from './chance.ts'
 
-/** Somebody who writes messages. */
+/** A correspondent. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -22,7 +22,7 @@ const companies =
     ' ',
   )
 
-/** The four hundred people our accounts write with, the busiest first. */
+/** The four hundred correspondents, the most active first. */
 export const people: readonly Person[] = makePeople(400)
 
 function makePeople(count: number): Person[] {

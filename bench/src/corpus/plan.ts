@@ -1,11 +1,11 @@
 import { Chance } from './chance.ts'
 import { type Person, people } from './people.ts'
 
-/** One message of the corpus before it is written: where it stands in its thread, and who writes it when. */
+/** A planned message of the corpus: thread, position, author and time. */
 export interface PlannedMessage {
   readonly number: number
   readonly thread: number
-  /** 0 for the message that begins the thread. */
+  /** 0 for the first message of a thread. */
   readonly place: number
   readonly author: Person | 'owner'
   readonly partner: Person
@@ -24,8 +24,8 @@ const spanMilliseconds = 2 * 365 * 24 * 3_600_000
 const openAtOnce = 40
 
 /**
- * The messages of a mailbox over two years, in the order in which they arrive. Six threads in ten are a single message,
- * the others have up to twelve; what the owner answers lies in Sent.
+ * Plans the messages of a mailbox over two years, in order of arrival. Six threads in ten have a single message,
+ * the others up to twelve; replies of the owner are in Sent.
  */
 export function planMessages(count: number, seed = 2026): PlannedMessage[] {
   const chance = new Chance(seed)
@@ -33,7 +33,7 @@ export function planMessages(count: number, seed = 2026): PlannedMessage[] {
   let threads = 0
   return Array.from({ length: count }, (_, number) => {
     if (open.length < openAtOnce) open.push(begin(chance, threads++))
-    // The youngest conversations are the liveliest, and some sleep for long.
+    // Recent conversations are the most active, and some pause for long.
     const index = Math.max(0, open.length - 1 - chance.rank(open.length))
     const thread = open[index] as OpenThread
     const place = thread.written++

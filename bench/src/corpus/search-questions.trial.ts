@@ -4,7 +4,7 @@ import { planMessages } from './plan.ts'
 import { corpusQuestions, demoQuestions, type SearchQuestion } from './search-questions.ts'
 import { writeMessage } from './write-message.ts'
 
-// By a computed path, as all that the bench takes of the server: its types are not those of this package.
+// Loaded by a computed path, like all server modules here, because the server's types do not belong to this package.
 const { ApiClient, createWorld, onBothDatabases, password } = await load<Testing>('testing/index.ts')
 
 const owner = { name: 'Trần Minh Khuê', email: 'luutru@mocviet.test' }
@@ -13,7 +13,7 @@ const atOnce = 30
 const firstAtLeast = 55
 
 onBothDatabases('the best of a search', (database) => {
-  test('is what a person expects, of sixty questions to the demo and the corpus', async () => {
+  test('is the expected one for sixty questions to demo and corpus', async () => {
     const world = await createWorld({ database, isEmpty: true })
     const { seedDemo } = await load<{ seedDemo: (app: object, say: () => void) => Promise<boolean> }>(
       'features/demo/index.ts',
@@ -35,7 +35,7 @@ onBothDatabases('the best of a search', (database) => {
   }, 120_000)
 })
 
-/** Messages of the corpus in a mailbox of their own. */
+/** Delivers messages of the corpus to a separate mailbox. */
 async function fillCorpus(world: World): Promise<void> {
   const { storeMessage, deliverMessage } = await load<DeliveryFace>('features/delivery/index.ts')
   const accountId = await world.addAccount({ email: owner.email, fullName: owner.name })
@@ -69,7 +69,7 @@ async function signIn(world: World, email: string, word: string): Promise<ApiCli
 
 interface Place {
   typed: string
-  /** 1 for the first; Infinity where it is not found. */
+  /** The rank of the expected result, from 1; Infinity if it is missing. */
   place: number
   first: string
 }

@@ -1,7 +1,7 @@
-/** What is typed, and what stands in the subject of the thread that a person expects first. */
+/** A search text, and a part of the subject of the expected first result. */
 export type SearchQuestion = readonly [typed: string, expected: string]
 
-/** Of the demo's mailbox: words that one message alone has with these marks, phrases, names, numbers, typed either way. */
+/** For the demo mailbox: words that only one message has with these tone marks, phrases, names and numbers. */
 export const demoQuestions: readonly SearchQuestion[] = [
   ['báo giá', 'Báo giá lô bàn ghế gỗ sồi đợt 2'],
   ['bao gia', 'Báo giá lô bàn ghế gỗ sồi đợt 2'],
@@ -47,7 +47,7 @@ export const demoQuestions: readonly SearchQuestion[] = [
   ['gdansk', 'Enquiry from Gdańsk'],
 ]
 
-/** Of the corpus: pieces of subjects and texts, of common words and rare ones, as somebody remembers them. */
+/** For the corpus: parts of subjects and texts with common and rare words. */
 export const corpusQuestions: readonly SearchQuestion[] = [
   ['Đòng thưỡm nay ghểnh', 'Đòng thưỡm nay ghểnh cho của đã hốp'],
   ['Vạch có rơp khi họp là', 'Đòng thưỡm nay ghểnh cho của đã hốp'],

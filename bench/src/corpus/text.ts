@@ -3,17 +3,17 @@ import { englishWords } from './english.ts'
 import type { Language } from './people.ts'
 import { vietnameseWords } from './vietnamese.ts'
 
-/** Each word as often as it is said, so that choosing one is choosing a place. */
+/** Words repeated by their frequency, so that a random index selects by frequency. */
 const wordsOf = { vi: asOftenAsSaid(vietnameseWords), en: asOftenAsSaid(englishWords) }
 
-/** A few words that could be a subject. */
+/** Returns a few words as a subject. */
 export function subject(chance: Chance, language: Language): string {
   const text = words(chance, language, chance.between(3, 9))
   const reference = chance.happens(0.35) ? ` ${orderNumber(chance)}` : ''
   return capital(text) + reference
 }
 
-/** Paragraphs of about `characters`. */
+/** Returns paragraphs of about `characters` characters. */
 export function prose(chance: Chance, language: Language, characters: number): string {
   const paragraphs: string[] = []
   let length = 0
@@ -43,7 +43,7 @@ function asOftenAsSaid(list: readonly string[]): string[] {
   return Array.from({ length: 16_384 }, () => list[chance.rank(list.length)] as string)
 }
 
-/** What fills the far end of every index: numbers, dates, amounts, addresses. */
+/** Returns rare terms: numbers, dates, amounts, addresses. */
 function rareToken(chance: Chance): string {
   const kinds = [
     () => orderNumber(chance),

@@ -3,17 +3,17 @@ import { attachmentOf } from './files.ts'
 import type { PlannedMessage } from './plan.ts'
 import { prose, subject } from './text.ts'
 
-/** The owner of a mailbox of the corpus. */
+/** The owner of a corpus mailbox. */
 export interface Owner {
   readonly name: string
   readonly email: string
 }
 
 export interface MessageShape {
-  /** About how many bytes the message has as it travels; else around 10 KB with a spread. */
+  /** The approximate size in bytes; by default distributed around 10 KB. */
   readonly bytes?: number
   readonly withAttachments?: boolean
-  /** Sets messages of the same number apart, as two rounds of intake do. */
+  /** Distinguishes messages with the same number in different rounds. */
   readonly edition?: string
 }
 
@@ -21,7 +21,7 @@ const medianBytes = 9_500
 const spread = 0.75
 const attachmentShare = 0.08
 
-/** Writes a planned message as it travels: the trace of three relays, a signature, text and HTML beside each other. */
+/** Formats a planned message with three Received headers, a DKIM signature, and text and HTML parts. */
 export function writeMessage(plan: PlannedMessage, owner: Owner, shape: MessageShape = {}): Buffer {
   const chance = new Chance(plan.number * 2_654_435_761 + 17)
   const { edition = 'a' } = shape
@@ -32,7 +32,7 @@ export function writeMessage(plan: PlannedMessage, owner: Owner, shape: MessageS
   const isHtml = chance.happens(0.8)
   const head = headers(plan, owner, title, edition, chance)
   const room = Math.max(300, total - head.length - (isHtml ? 900 : 200))
-  // Vietnamese takes a third more bytes than characters, and HTML says everything a second time.
+  // Vietnamese needs a third more bytes than characters, and the HTML part repeats the text.
   const characters = room / (language === 'vi' ? 1.32 : 1.02) / (isHtml ? 2.08 : 1)
   const text = body(plan, chance, characters)
   const content = isHtml ? alternative(text, `alt-${plan.number}${edition}`) : plainPart(text)
@@ -85,7 +85,7 @@ function alternative(text: string, boundary: string): string {
 
 const lineAtMost = 200
 
-/** Folded to what SMTP allows in a line. */
+/** Folds lines to the SMTP limit. */
 function lines(text: string): string {
   const folded: string[] = []
   for (const line of text.split('\n')) {

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Nothing that asks for a screen, a sandbox the container lacks, or the network behind our back. */
+/** Flags that avoid a screen, the sandbox that containers lack, and background network requests. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -12,11 +12,11 @@ const patienceMs = 20_000
 
 export const dovecotPassword = 'of-dovecot-alone'
 
-/** Whether Dovecot is on this machine; and whether it searches by an index here, as it should where it matters. */
+/** Whether Dovecot and its search index plugin are installed. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
 export const dovecotHasIndex = existsSync(xapian)
 
-/** A Dovecot with files of its own and on this machine alone: a mailbox for whoever signs in. */
+/** A local Dovecot with its own files and a mailbox for every user name. */
 export interface Dovecot {
   readonly port: number
   stop(): Promise<void>
@@ -24,11 +24,11 @@ export interface Dovecot {
 
 interface Terms {
   readonly port: number
-  /** While a mailbox is filled nothing waits for the disk, and the words are indexed afterwards in one go. */
+  /** Disables syncing and indexing while a mailbox is filled. */
   readonly isFilling: boolean
 }
 
-/** Starts Dovecot on a folder, where a mailbox of an earlier start is found again. */
+/** Starts Dovecot on a folder and reuses existing mailboxes. */
 export async function startDovecot(folder: string, { port, isFilling }: Terms): Promise<Dovecot> {
   const isRoot = process.getuid?.() === 0
   const mail = join(folder, 'mail')

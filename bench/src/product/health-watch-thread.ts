@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** How long a server took to answer `/health`, each time it was asked, in milliseconds. */
+/** Response times of `/health` in milliseconds. */
 export interface Watched {
-  /** The server that is looked at, and its twin that has nothing to do. */
+  /** The server under test and the idle reference. */
   readonly server: number[]
   readonly twin: number[]
 }

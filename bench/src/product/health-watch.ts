@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Watched } from './health-watch-thread.ts'
 
 /**
- * Asks two servers for their health at the same moments, from a thread of its own, until it is stopped: what both
- * take long for is the machine's.
+ * Requests the health of two servers at the same moments from a separate thread until it is stopped. Delays of both
+ * come from the machine.
  */
 export function watchHealth(ports: readonly [number, number], everyMs = 10): { stop(): Promise<Watched> } {
   const worker = new Worker(new URL('./health-watch-thread.ts', import.meta.url), {

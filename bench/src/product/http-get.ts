@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Asks once, over a connection of its own. */
+/** Sends one request over a new connection. */
 export function get(
   port: number,
   path: string,

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What a run of requests came to. */
+/** The result of a series of requests. */
 export interface LoadResult {
   readonly requests: number
   readonly seconds: number
-  /** How long each request took, in milliseconds. */
+  /** Time per request in milliseconds. */
   readonly latencies: Float64Array
-  /** Bytes of a reply, headers included. */
+  /** Bytes of a response, including headers. */
   readonly replyBytes: number
-  /** Processor time of this process for each request, in milliseconds. */
+  /** CPU time of this process per request, in milliseconds. */
   readonly ownMs: number
 }
 
@@ -27,8 +27,8 @@ const headEnd = Buffer.from('\r\n\r\n')
 const chunkedEnd = Buffer.from('0\r\n\r\n')
 
 /**
- * Asks the same over kept connections, one request at a time on each. Requests are bytes made beforehand, replies
- * are counted rather than read: what is measured is the server.
+ * Repeats a request over open connections, one at a time on each. Requests are prepared bytes and responses are only
+ * counted, so the client costs little.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { path, headers, connections, seconds } = options
@@ -54,7 +54,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-/** The same in a thread of its own: whoever measures something beside it does not wait for it. */
+/** Runs the load in a worker thread, so that it does not block other measurements. */
 export async function runLoadBeside(load: LoadOptions): Promise<LoadResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { load } })
   const [result] = (await once(worker, 'message')) as [LoadResult]
@@ -69,7 +69,7 @@ class Connection {
   readonly #status: string
   #asked = 0
   #received = 0
-  /** Bytes of the reply that is coming, as soon as its head is there; -1 for one that is chunked. */
+  /** The length of the current response, known from its headers; -1 for a chunked one. */
   #length: number | null = null
   #end = 0
   #done: (() => void) | null = null
@@ -113,7 +113,7 @@ class Connection {
   }
 
   #take(chunk: Buffer): void {
-    // The head comes in one piece: it is far smaller than what a socket hands over at once.
+    // The headers arrive in one chunk, because they are far smaller than a socket read.
     this.#length ??= this.#readHead(chunk)
     this.#received += chunk.length
     const isWhole =

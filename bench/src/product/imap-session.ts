@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** What came back for one command. */
+/** The response to one command. */
 export interface ImapReply {
-  /** The lines that are not part of a literal, without their ends. */
+  /** The lines outside literals, without line ends. */
   readonly lines: string[]
-  /** All bytes, literals included. */
+  /** All bytes, including literals. */
   readonly bytes: number
 }
 
@@ -18,15 +18,15 @@ interface Waiting {
 const newline = 10
 
 /**
- * One connection of a mail program that looks at as little as it can: what is measured is the server. It counts bytes,
- * steps over literals and keeps the lines between them where they are wanted.
+ * An IMAP client connection that parses as little as possible, so that it costs little. It counts bytes, skips
+ * literals and returns the lines between them on request.
  */
 export class ImapSession {
   readonly #socket: Socket
   #lines: string[] = []
   #bytes = 0
   #rest: Buffer = Buffer.alloc(0)
-  /** How much of a literal is still to come. */
+  /** The remaining bytes of a literal. */
   #literal = 0
   #number = 0
   #waiting: Waiting | null = null
@@ -48,14 +48,14 @@ export class ImapSession {
     return session
   }
 
-  /** Says a command and waits for its answer, which must be OK. */
+  /** Sends a command and waits for its response, which must be OK. */
   say(command: string): Promise<ImapReply> {
     const answered = this.#answer()
     this.#socket.write(`a${this.#number} ${command}\r\n`)
     return answered
   }
 
-  /** Hands a message over, in one go as programs do that know LITERAL+. */
+  /** Appends a message in one write, as clients with LITERAL+ do. */
   append(folder: string, message: Buffer): Promise<ImapReply> {
     const answered = this.#answer()
     this.#socket.write(
@@ -68,7 +68,7 @@ export class ImapSession {
     return answered
   }
 
-  /** Begins to wait for news; the answer ends it. */
+  /** Starts IDLE; the returned function ends it. */
   async idle(): Promise<() => Promise<ImapReply>> {
     const answered = this.#answer()
     const ready = this.lineThat((line) => line.startsWith('+'))
@@ -80,7 +80,7 @@ export class ImapSession {
     }
   }
 
-  /** The next line that fits. */
+  /** Waits for the next matching line. */
   lineThat(fits: (line: string) => boolean): Promise<string> {
     return new Promise((resolve) => {
       this.#onLine = (line) => {

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A message ready to travel: its envelope as bytes, and its content with dots doubled and the end in place. */
+/** A prepared message: envelope commands, and dot-stuffed content with the final dot. */
 export interface ReadyMessage {
   readonly mail: Buffer
   readonly rcpt: Buffer
-  /** Both together with DATA, as a mail server that pipelines sends them. */
+  /** Envelope and DATA in one write, for pipelining. */
   readonly envelope: Buffer
   readonly content: Buffer
 }
 
 const dataCommand = Buffer.from('DATA\r\n')
 
-/** Makes a message ready before anything is timed. */
+/** Prepares a message before the measurement. */
 export function makeReady(to: string, raw: Buffer): ReadyMessage {
   const mail = Buffer.from('MAIL FROM:<bench@sender.example>\r\n')
   const rcpt = Buffer.from(`RCPT TO:<${to}>\r\n`)
@@ -25,7 +25,7 @@ export function makeReady(to: string, raw: Buffer): ReadyMessage {
   }
 }
 
-/** One connection of a mail server. It looks at the first digit of each reply and at nothing else. */
+/** One client connection, which examines only the first digit of each reply. */
 export class LmtpSender {
   readonly #socket: Socket
   #rest = ''
@@ -51,7 +51,7 @@ export class LmtpSender {
     return sender
   }
 
-  /** Command by command, each waited for. */
+  /** Sends command by command and waits for each reply. */
   async sendStepwise({ mail, rcpt, content }: ReadyMessage): Promise<void> {
     await this.#say(mail)
     await this.#say(rcpt)
@@ -59,7 +59,7 @@ export class LmtpSender {
     await this.#say(content)
   }
 
-  /** Envelope and DATA in one go, as servers do where PIPELINING is offered. */
+  /** Sends envelope and DATA in one write, as servers do with PIPELINING. */
   async sendPipelined({ envelope, content }: ReadyMessage): Promise<void> {
     await this.#say(envelope, 3)
     await this.#say(content)

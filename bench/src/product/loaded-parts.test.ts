@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../root.ts'
 
-test('every part of the server that is loaded by its path is there', async () => {
+test('every server module loaded by path exists', async () => {
   const texts = globSync('bench/src/**/*.ts', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   )

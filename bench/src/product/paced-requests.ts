@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What came back of requests that were sent at their time, whether those before had been answered or not. */
+/** The result of requests that were sent on a fixed schedule. */
 export interface PacedResult {
-  /** From the time a request was due to the end of its answer, in milliseconds, of those answered as expected. */
+  /** Milliseconds from the scheduled time to the end of the response, for expected responses. */
   readonly latencies: readonly number[]
-  /** How many were answered with another status, or not at all. */
+  /** The number of failed or unexpected responses. */
   readonly refused: number
   readonly seconds: number
 }
@@ -14,11 +14,11 @@ interface PacedOptions {
   readonly port: number
   readonly perSecond: number
   readonly seconds: number
-  /** What is asked at turn `index`. */
+  /** Returns the request number `index`. */
   ask(index: number): { method: string; path: string; headers: Record<string, string>; body?: string }
 }
 
-/** Sends requests at an even pace for a while. Waiting behind a slow answer counts, as it does for people. */
+/** Sends requests at a constant rate. Waiting behind a slow response counts. */
 export async function sendPaced({ port, perSecond, seconds, ask }: PacedOptions): Promise<PacedResult> {
   const agent = new Agent({ keepAlive: true })
   const latencies: number[] = []
@@ -42,7 +42,7 @@ export async function sendPaced({ port, perSecond, seconds, ask }: PacedOptions)
   return { latencies, refused, seconds: (performance.now() - started) / 1000 }
 }
 
-/** The status of the answer, once all of it is here; 0 where none came. */
+/** Returns the status of the complete response; 0 if there was none. */
 function send(
   agent: Agent,
   port: number,

@@ -1,5 +1,5 @@
-// What a transfer is compared with: the least that a server on this machine can do. Run by itself with a folder:
-// POST writes the body to a file there and waits for the disk, GET reads it back.
+// A minimal server to compare transfers with. Runs as a separate process with a folder: POST writes the body to a file
+// there and syncs it, GET reads it back.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor time of a process since it began, in milliseconds; `main` is its first thread. */
+/** CPU time of a process since its start, in milliseconds; `main` is its first thread. */
 export interface ProcessorTime {
   readonly main: number
   readonly all: number
@@ -8,7 +8,7 @@ export interface ProcessorTime {
 
 const millisecondsPerTick = 10
 
-/** Reads from /proc how much processor time a process has used; null where there is no /proc. */
+/** Reads the CPU time of a process from /proc; null without /proc. */
 export function processorTime(pid: number): ProcessorTime | null {
   try {
     return { main: ticksOf(`/proc/${pid}/task/${pid}/stat`), all: ticksOf(`/proc/${pid}/stat`) }
@@ -17,7 +17,7 @@ export function processorTime(pid: number): ProcessorTime | null {
   }
 }
 
-/** The memory a process and its children hold, in bytes; null where there is no /proc. */
+/** Returns the memory of a process and its children in bytes; null without /proc. */
 export function residentBytes(pid: number): number | null {
   try {
     const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
@@ -34,7 +34,7 @@ function childrenOf(pid: number): number[] {
 }
 
 function ticksOf(file: string): number {
-  // The second field is the program's name in brackets, which may hold anything.
+  // The second field is the program name in parentheses, which can contain any character.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
-/** The product as its composition root puts it together: handed on to its own functions, and closed. */
+/** The application of the composition root. */
 export interface App {
   close(): Promise<void>
 }
 
-/** A handler of an endpoint, called without the network in between. */
+/** An endpoint handler, called without HTTP. */
 export type Call = (request: {
   actor: { accountId: string; email: string; isDomainVerified: boolean; timezone?: string }
   params?: object
@@ -18,13 +18,13 @@ type Bind = (app: App) => Record<string, Call>
 
 export interface InProcess {
   readonly app: App
-  /** The handlers of the mailbox and of search by the key of their endpoint. */
+  /** The mailbox and search handlers by endpoint key. */
   readonly handlers: Record<string, Call>
 }
 
 /**
- * Opens the store that the settings name in this process, without doors. The pieces of the server are loaded by
- * computed paths: what is measured here has no public command, and nothing else of ours may lean on it.
+ * Opens the store of the settings in this process, without listeners. Server modules are loaded by computed paths,
+ * because they are internal and no other package may import them.
  */
 export async function openInProcess(settings: Record<string, string>): Promise<InProcess> {
   const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, mailbox, { searchRoutes }] =
@@ -40,7 +40,7 @@ export async function openInProcess(settings: Record<string, string>): Promise<I
       ),
       load<{ searchRoutes: Bind }>('features/search/index.ts'),
     ])
-  // A database may be empty beside the messages of another: it is about to be filled with what these say.
+  // The database may be empty beside existing messages, because it is filled from them later.
   const parts = await chooseParts(readConfig({ BOCAU_LOG: 'warn', ...settings }), { isNewStore: true })
   await migrate(parts.db)
   const app = await buildApp(parts)
@@ -53,7 +53,7 @@ export async function openInProcess(settings: Record<string, string>): Promise<I
   return { app, handlers }
 }
 
-/** A part of the server by its path below `server/src`; who asks says what it takes from it. */
+/** Imports a server module by its path below `server/src`; the caller gives its type. */
 export async function load<T>(path: string): Promise<T> {
   return (await import(join(root, 'server/src', path))) as T
 }

@@ -6,29 +6,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pinnedNode, root } from '../root.ts'
 import { get } from './http-get.ts'
 
-/** The server is started as the public command starts it. */
+/** The server starts with the same options as `npm start`. */
 const { serverArguments, serverEnvironment } = (await import(join(root, 'scripts/lib/server.mjs'))) as {
   serverArguments: readonly string[]
   serverEnvironment: Readonly<Record<string, string>>
 }
 
-/** The real server in a process of its own. */
+/** The server in a separate process. */
 export interface ServerProcess {
   readonly pid: number
   readonly httpPort: number
   readonly lmtpPort: number
-  /** How long it took from starting the process to the first answer of `/health`. */
+  /** Milliseconds from process start to the first response of `/health`. */
   readonly healthyAfterMs: number
   stop(): Promise<void>
-  /** Ends it at once, wherever it stands. */
+  /** Kills the process immediately. */
   kill(): Promise<void>
 }
 
 interface StartOptions {
   readonly settings?: Record<string, string>
-  /** Options of Node itself, such as `--cpu-prof`. */
+  /** Node options, such as `--cpu-prof`. */
   readonly nodeOptions?: readonly string[]
-  /** Starts by this command instead of the pinned Node on the server's main file. */
+  /** A command to use in place of the pinned Node and the server's main file. */
   readonly command?: readonly [string, ...string[]]
 }
 
@@ -38,7 +38,7 @@ const running = new Set<ChildProcess>()
 
 const tries = 5
 
-/** Starts the server on `data` and waits until it is healthy; on other ports where another program was faster. */
+/** Starts the server on `data` and waits until it is healthy; retries with other ports if they are in use. */
 export async function startServer(data: string, options: StartOptions = {}): Promise<ServerProcess> {
   for (let left = tries; ; left--) {
     try {
@@ -94,7 +94,7 @@ async function startOnFreePorts(data: string, options: StartOptions): Promise<Se
   }
 }
 
-/** Ends every server that still runs, at once: for when the bench itself is ended. */
+/** Kills all running servers when the benchmark ends. */
 export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-// Lists that are kept drawn out of sight (`data-kept`) are not what is on screen.
+// Excludes hidden lists that stay rendered (`data-kept`).
 
-/** Somebody who rests on a row has it fetched within this. */
+/** Hovering over a row for this long loads its thread. */
 const restMs = 600
 
-/** From the click on the row at `index` until its message was painted. `rests` when the pointer is there before. */
+/** Measures the time from the click on row `index` until its message is painted; `rests` hovers first. */
 export async function timeOpening(page: Page, index: number, rests: boolean): Promise<number> {
   if (rests) {
     await page.evaluate((at) => {
@@ -21,13 +21,13 @@ export async function timeOpening(page: Page, index: number, rests: boolean): Pr
   )
 }
 
-/** Goes back to the list that a thread was opened from. */
+/** Returns to the list. */
 export async function backToList(page: Page): Promise<void> {
   await page.goBack()
   await settle(page)
 }
 
-/** From the click on a folder until rows of it were painted: not those of the list that stood there before. */
+/** Measures the time from the click on a folder until its own rows are painted. */
 export async function timeFolder(page: Page, name: string): Promise<number> {
   const took = await timeClick(
     page,
@@ -39,7 +39,7 @@ export async function timeFolder(page: Page, name: string): Promise<number> {
   return took
 }
 
-/** From the click on the way to the next page until its rows were painted. */
+/** Measures the time from the click on "next page" until its rows are painted. */
 export async function timeNextPage(page: Page): Promise<number> {
   const took = await timeClick(
     page,
@@ -51,14 +51,14 @@ export async function timeNextPage(page: Page): Promise<number> {
   return took
 }
 
-/** From sending off a search until what was found was painted. */
+/** Measures the time from submitting a search until its results are painted. */
 export async function timeSearch(page: Page, words: string): Promise<number> {
   const box = page.locator('input[data-search]')
   await box.focus()
   await page.waitForTimeout(restMs)
   const took = await page.evaluate(async (text) => {
     const field = document.querySelector<HTMLInputElement>('input[data-search]') as HTMLInputElement
-    // As a person's typing does: React looks at the value it set last.
+    // Set the value like typing does, because React compares it with the value that it set last.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -75,7 +75,7 @@ export async function timeSearch(page: Page, words: string): Promise<number> {
   return took
 }
 
-/** The longest time between two pictures while a list is scrolled from its top to its end. */
+/** Measures the longest time between two frames while a list is scrolled to its end. */
 export async function timeScrolling(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const list = document.querySelector('[data-region=list]:not([data-kept] *)') as HTMLElement
@@ -93,7 +93,7 @@ export async function timeScrolling(page: Page): Promise<number> {
   })
 }
 
-/** Clicks what `target` finds, and waits for the picture that shows what is awaited, where `isNew` another of it than before. */
+/** Clicks `target` and waits for the frame that shows the expected element; with `isNew`, a different element than before. */
 async function timeClick(page: Page, target: string, awaited: string, isNew = false): Promise<number> {
   return page.evaluate(
     async ({ target: where, awaited: selector, isNew: mustBeNew }) => {
@@ -114,7 +114,7 @@ async function timeClick(page: Page, target: string, awaited: string, isNew = fa
   )
 }
 
-/** The page stands and does nothing more of its own. */
+/** Waits until the page is idle. */
 async function settle(page: Page): Promise<void> {
   await page.locator('[role=row][data-id]:not([data-kept] *)').first().waitFor()
   await page.waitForTimeout(250)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Presses the key that begins a message, and tells the milliseconds until a caret stands in it, drawn. */
+/** Presses the key for a new message and returns the milliseconds until the caret is painted. */
 export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
   return page.evaluate(async (pressed) => {
     const seen = () =>
@@ -18,11 +18,11 @@ export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
     )
-    // The caret is no change of the document: it is looked for with every picture, just before it is drawn.
+    // A caret changes no element, so it is checked in every frame before painting.
     return new Promise<number>((resolve, reject) => {
       setTimeout(() => reject(new Error('No caret')), 20_000)
       const { port1, port2 } = new MessageChannel()
-      // Put in line by a picture's callback it runs behind its paint.
+      // A task queued in a frame callback runs after the paint.
       port1.addEventListener('message', () => resolve(performance.now() - started))
       port1.start()
       const look = () => (isReady() ? port2.postMessage(null) : requestAnimationFrame(look))
@@ -31,7 +31,7 @@ export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
   }, key)
 }
 
-/** Types into the message and tells for each stroke the milliseconds until the page could draw it. */
+/** Types into the message and returns the milliseconds of each keystroke until layout is complete. */
 export async function typeStrokes(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const strokes: number[] = []
@@ -41,14 +41,14 @@ export async function typeStrokes(page: Page, text: string): Promise<number[]> {
       started ??= performance.now()
     }
     document.addEventListener('keydown', start, { capture: true })
-    // A message that no key of the keyboard has comes without one.
+    // A character without a key on the keyboard arrives without a key event.
     document.addEventListener('beforeinput', start, { capture: true })
     document.addEventListener(
       'input',
       () => {
         const from = started ?? performance.now()
         started = undefined
-        // Behind all that listens, and behind laying the page out.
+        // After all listeners and the layout.
         setTimeout(() => {
           document.body.getBoundingClientRect()
           strokes.push(performance.now() - from)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-/** When the first rows stood there and answered, and what came over the wire until then, in bytes as they travelled. */
+/** The time until the first rows were usable, and the transferred bytes until then. */
 export interface LoadTimes {
   readonly rowsMs: number
   readonly htmlMs: number
@@ -12,11 +12,11 @@ export interface LoadTimes {
   readonly requests: number
 }
 
-/** What a page under the bench keeps of itself. */
+/** Measurement data stored in the page. */
 interface Watch {
-  /** The picture that shows the first rows. */
+  /** The time of the frame that shows the first rows. */
   rows: Promise<number>
-  /** Resolves after the picture that shows what `isThere` waits for. */
+  /** Resolves after the frame in which `isThere` is true. */
   shown(isThere: () => boolean): Promise<number>
 }
 declare global {
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** A new visitor who is signed in already, with an empty cache. */
+/** Creates a signed-in browser context with an empty cache. */
 export async function openVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -42,7 +42,7 @@ export async function openVisitor(browser: Browser, origin: string, token: strin
   return context
 }
 
-/** Opens a page whose processor is so many times slower. */
+/** Opens a page with a CPU slowdown. */
 export async function openSlowedPage(context: BrowserContext, slowdown: number): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -50,7 +50,7 @@ export async function openSlowedPage(context: BrowserContext, slowdown: number):
   return page
 }
 
-/** Loads the inbox and tells what it took until its rows were painted; who draws them answers for them too. */
+/** Loads the inbox and returns its measurements when the rows are painted and usable. */
 export async function loadInbox(page: Page): Promise<LoadTimes> {
   await page.goto('/folder/INBOX', { waitUntil: 'commit' })
   return page.evaluate(async () => {
@@ -76,13 +76,13 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
   })
 }
 
-/** Loads a page that says hardly anything, the same way: less no page of this server can take. */
+/** Loads an almost empty page, as the lower bound for every page of this server. */
 export async function loadNothing(page: Page): Promise<number> {
   await page.goto('/health', { waitUntil: 'commit' })
   return page.evaluate(() => window.benchWatch.shown(() => document.body !== null))
 }
 
-/** Opens the row at `index` and waits for its message; answers with the milliseconds, and goes back to the list. */
+/** Opens row `index`, returns the milliseconds until its message is visible, and returns to the list. */
 export async function openThread(page: Page, index: number): Promise<number> {
   const took = await page.evaluate(async (at) => {
     const row = document.querySelectorAll('[role=row][data-id]:not([data-kept] *)')[at]
@@ -99,13 +99,13 @@ export async function openThread(page: Page, index: number): Promise<number> {
   return took
 }
 
-/** What ticking all rows took: until the page stood as it should, laid out, and until its picture was drawn. */
+/** Times of selecting all rows: until layout is complete, and until the frame is painted. */
 export interface SelectTimes {
   readonly workMs: number
   readonly shownMs: number
 }
 
-/** Ticks all rows of the page, and takes the ticks off again. */
+/** Selects all rows of the page and clears the selection. */
 export async function selectAll(page: Page): Promise<SelectTimes> {
   const press = () =>
     page.evaluate(async () => {
@@ -118,7 +118,7 @@ export async function selectAll(page: Page): Promise<SelectTimes> {
       const wanted = ticked() === 0 ? rows : 0
       const started = performance.now()
       box?.click()
-      // A click is drawn at once: in the event itself, or right behind it.
+      // React renders a click in the event or immediately after it.
       await Promise.resolve()
       document.body.getBoundingClientRect()
       const workMs = performance.now() - started
@@ -132,14 +132,14 @@ export async function selectAll(page: Page): Promise<SelectTimes> {
   return took
 }
 
-/** Runs in every document before its own code. */
+/** Runs in every document before its scripts. */
 function watchDocument(): void {
   const shown: Watch['shown'] = (isThere) =>
     new Promise((resolve, reject) => {
-      // Whoever evaluates in a page waits for ever.
+      // Without a timeout, an evaluation in the page would wait forever.
       setTimeout(() => reject(new Error(`Never seen: ${String(isThere)}`)), 20_000)
       const tell = () =>
-        // After the next frame was drawn: a task that a frame's callback puts in line runs behind its paint.
+        // After the next paint: a task queued in a frame callback runs after the paint.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now()))
@@ -154,9 +154,9 @@ function watchDocument(): void {
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true })
     })
-  // From the beginning: rows may stand before anybody could ask for them.
+  // Start at once, because rows can appear before the test asks for them.
   const rows = shown(() => document.querySelector('[role=row][data-id]') !== null)
   window.benchWatch = { rows, shown }
-  // Another page has none.
+  // Other pages have no rows.
   rows.catch(() => undefined)
 }

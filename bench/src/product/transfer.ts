@@ -7,12 +7,12 @@ import { Readable } from 'node:stream'
 import { pinnedNode } from '../root.ts'
 import { residentBytes } from './process-usage.ts'
 
-/** Where bytes are sent to or fetched from. */
+/** The source or target of a transfer. */
 export interface TransferPlace {
   readonly port: number
   readonly path: string
   readonly headers?: Record<string, string>
-  /** Sends the bytes as the only file of a form, as a browser does. */
+  /** Sends the bytes as the only file of a form, like a browser. */
   readonly isForm?: boolean
 }
 
@@ -22,10 +22,10 @@ export interface Transfer {
 }
 
 const boundary = 'bocau-bench'
-// What does not pack, as photographs and films do not; the same piece again and again costs the sender nothing.
+// Incompressible data, like photographs and films; the same chunk is repeated to save CPU time of the sender.
 const piece = randomBytes(1024 * 1024)
 
-/** Sends so many megabytes and waits for the answer. */
+/** Sends the given number of megabytes and waits for the response. */
 export async function sendBytes(place: TransferPlace, megabytes: number): Promise<Transfer> {
   const head = place.isForm
     ? Buffer.from(
@@ -56,7 +56,7 @@ export async function sendBytes(place: TransferPlace, megabytes: number): Promis
   return { bytesPerSecond: bytes / ((performance.now() - started) / 1000), reply: text }
 }
 
-/** Fetches everything and throws it away. */
+/** Downloads and discards everything. */
 export async function fetchBytes(place: TransferPlace): Promise<Transfer> {
   const started = performance.now()
   const asked = request({
@@ -83,7 +83,7 @@ async function readReply(asked: ReturnType<typeof request>): Promise<{ text: str
   return { text, bytes }
 }
 
-/** Does something while watching how much more memory a process takes at its most. */
+/** Runs an action and measures the peak of additional memory of a process. */
 export async function watchMemory<T>(
   pid: number,
   act: () => Promise<T>,
@@ -100,7 +100,7 @@ export async function watchMemory<T>(
   }
 }
 
-/** A server of plain Node streams in a process of its own. */
+/** A server of plain Node streams in a separate process. */
 export async function startPlainStreams(folder: string): Promise<{ port: number; stop(): void }> {
   const script = new URL('plain-streams.ts', import.meta.url).pathname
   const child: ChildProcess = spawn(pinnedNode, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,4 +1,4 @@
-/** What many measurements of one thing come to. */
+/** Statistics of several measurements. */
 export interface Figures {
   readonly median: number
   readonly p95: number
@@ -6,7 +6,7 @@ export interface Figures {
   readonly count: number
 }
 
-/** Sums up measurements; there must be one at least. */
+/** Summarises measurements; at least one is required. */
 export function sumUp(values: readonly number[]): Figures {
   const sorted = values.toSorted((a, b) => a - b)
   return {

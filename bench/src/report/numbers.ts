@@ -1,4 +1,4 @@
-/** Milliseconds with as many places as matter. */
+/** Formats milliseconds with three significant digits. */
 export function ms(value: number): string {
   return `${value.toFixed(value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ms`
 }

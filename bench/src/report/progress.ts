@@ -1,6 +1,6 @@
 const lineEveryMilliseconds = 10_000
 
-/** Says now and then how far a long work is, to the person who waits, not to the table. */
+/** Prints progress of long work to standard error. */
 export function showProgress(label: string) {
   const started = performance.now()
   let told = started

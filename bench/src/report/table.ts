@@ -1,7 +1,7 @@
-/** Whether a figure reaches what was asked; undefined where nothing was. */
+/** Whether a figure reaches its target; undefined without a target. */
 export type Verdict = boolean | undefined
 
-/** One line of a table: what was measured, the figures, and the target beside them. */
+/** A table row: name, figures and target. */
 export interface Row {
   readonly what: string
   readonly figures: Record<string, string>
@@ -9,14 +9,14 @@ export interface Row {
   readonly isReached?: Verdict
 }
 
-/** The table of one area, with what a reader must know beside it. */
+/** The table of an area with notes. */
 export interface Table {
   readonly title: string
   readonly rows: readonly Row[]
   readonly notes: readonly string[]
 }
 
-/** A table as Markdown, its columns aligned so that it reads well in a terminal too. */
+/** Formats a table as aligned Markdown. */
 export function formatTable({ title, rows, notes }: Table): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.figures)))]
   const hasTargets = rows.some((row) => row.target !== undefined)

@@ -1,6 +1,6 @@
 import { type App, load } from '../product/server-in-process.ts'
 
-/** An account of the bench. */
+/** A benchmark account. */
 export interface BenchAccount {
   readonly id: string
   readonly name: string
@@ -26,14 +26,14 @@ type MailboxFace = { createSystemFolders: (app: App, tx: unknown, accountId: str
 const loadPeople = () => load<PeopleFace>('features/account/people/index.ts')
 const loadMailbox = () => load<MailboxFace>('features/mailbox/folders/index.ts')
 
-/** Founds the organisation of the bench with so many accounts; the first is its owner. */
+/** Creates the benchmark organisation with the given number of accounts; the first is its Owner. */
 export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {
   const { createOrganisation } = await loadPeople()
   await createOrganisation(app, 'Bench', [{ name: domain, isVerified: true }])
   return addPeople(app, 'owner', count)
 }
 
-/** Adds so many people who never had an account to the organisation of the bench. */
+/** Adds the given number of new accounts to the benchmark organisation. */
 export async function addAccounts(app: App, count: number): Promise<BenchAccount[]> {
   return addPeople(app, 'person', count)
 }
@@ -61,7 +61,7 @@ async function addPeople(app: App, prefix: string, count: number): Promise<Bench
   return accounts
 }
 
-/** Signs an account in without the door; answers with the token. */
+/** Opens a session without HTTP; returns the token. */
 export async function openSession(app: App, accountId: string): Promise<string> {
   const { startSession } = await load<SignInFace>('features/sign-in/start-session.ts')
   const session = await startSession(app, accountId, {

@@ -6,7 +6,7 @@ import { type App, load, openInProcess } from '../product/server-in-process.ts'
 import { showProgress } from '../report/progress.ts'
 import { type BenchAccount, createAccounts } from './accounts.ts'
 
-/** What a built store says of itself. */
+/** Metadata of a built store. */
 export interface StoreFacts {
   readonly account: BenchAccount
   readonly messages: number
@@ -24,7 +24,7 @@ type DeliveryFace = {
 
 const messagesAtOnce = 64
 
-/** Fills an empty data directory with a mailbox of so many messages, by the ways that real messages take. */
+/** Fills an empty data directory with a mailbox of the given size through the ordinary delivery code. */
 export async function buildStore(data: string, messages: number): Promise<void> {
   const { deliverMessage, storeMessage } = await load<DeliveryFace>('features/delivery/index.ts')
   const { app } = await openInProcess({ BOCAU_DATA: data })
@@ -39,7 +39,7 @@ export async function buildStore(data: string, messages: number): Promise<void> 
           .slice(at, at + messagesAtOnce)
           .map((message) => storeMessage(app, writeMessage(message, account))),
       )
-    // While one batch is put into the mailbox, the disk takes the next.
+    // While one batch is inserted, the next is written to disk.
     let next = store(0)
     for (let at = 0; at < plan.length; at += messagesAtOnce) {
       const planned = plan.slice(at, at + messagesAtOnce)

@@ -15,7 +15,7 @@ import { cacheFolder, root } from '../root.ts'
 import { openSession } from './accounts.ts'
 import { buildStore, type StoreFacts } from './build-store.ts'
 
-/** What decides what a store holds: when one of these changes, the stores are built anew. */
+/** Sources that determine the content of a store; a change rebuilds the stores. */
 const makers = [
   'server/src/db/migrations',
   'server/src/db/full-text.ts',
@@ -28,13 +28,13 @@ const makers = [
   'bench/src/corpus',
 ]
 
-/** A store of its own for one area, with a session on its mailbox. */
+/** A copy of a store for one area, with a session. */
 export interface StoreCopy extends StoreFacts {
   readonly data: string
   readonly token: string
 }
 
-/** Copies the store of this size, which is built when it is not there yet. Blobs are shared: they never change. */
+/** Copies the store of this size; builds it first if necessary. Blobs are shared, because they never change. */
 export async function copyStore(messages: number, data: string): Promise<StoreCopy> {
   const store = await findOrBuild(messages)
   mkdirSync(data, { recursive: true })
@@ -55,7 +55,7 @@ async function findOrBuild(messages: number): Promise<string> {
   for (const old of readdirSync(cacheFolder).filter((folder) => folder.startsWith(name))) {
     rmSync(join(cacheFolder, old), { recursive: true, force: true })
   }
-  // Another bench may be at the same: each builds under a name of its own, and the last to finish wins.
+  // Another benchmark may build the same store: each uses a unique name, and the last to finish wins.
   const unfinished = `${store}.unfinished-${process.pid}`
   await buildStore(unfinished, messages)
   rmSync(store, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createDatabase, startPostgres } from '../../../server/src/testing/postgres.ts'
 
-/** PostgreSQL of our own that writes as a real one does: nothing is answered before it is on the disk. */
+/** A private PostgreSQL with durable writes. */
 export async function startDurablePostgres() {
   const server = await startPostgres({ isDurable: true })
   return {

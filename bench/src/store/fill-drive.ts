@@ -12,7 +12,7 @@ type NameFace = { readDriveName: (name: string) => object }
 type StoreFace = { insertNodes: (app: App, tx: unknown, nodes: readonly Row[]) => Promise<void> }
 type Database = { sql: unknown; transaction: (work: (tx: unknown) => Promise<void>) => Promise<void> }
 
-/** A drive with one large folder among many of ordinary size. */
+/** A drive with one large folder and many ordinary ones. */
 export interface FilledDrive {
   readonly largeFolderId: string
   readonly files: number
@@ -22,7 +22,7 @@ const perFolder = 300
 const rowsAtOnce = 2000
 const day = 24 * 3_600_000
 
-/** Fills an account's drive with so many names, `large` of them in one folder; the files hold nothing. */
+/** Fills the drive of an account with the given number of empty files, `large` of them in one folder. */
 export async function fillDrive(
   app: App,
   accountId: string,
@@ -83,7 +83,7 @@ const endings = [
   ['jpg', 'image/jpeg'],
 ] as const
 
-/** What people call their files: a few words that many share, and a number of its own. */
+/** Returns a file name of common words and a unique number. */
 function nameOf(at: number): { name: string; contentType: string } {
   const pick = (list: string, step: number) => {
     const words = list.split('|')

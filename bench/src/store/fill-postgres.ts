@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { InProcess } from '../product/server-in-process.ts'
 import { showProgress } from '../report/progress.ts'
 
-/** In the order in which they refer to each other. The search index is left out: no reader measured here asks it. */
+/** Tables in the order of their references. The search index is omitted, because no measured query uses it. */
 const tables = [
   'organisation',
   'domain',
@@ -22,7 +22,7 @@ const tables = [
 ]
 const parametersAtMost = 30_000
 
-/** Fills an empty PostgreSQL database with what the embedded store in `data` holds, row by row. */
+/** Copies the rows of the embedded store in `data` to an empty PostgreSQL database. */
 export async function fillPostgres(
   data: string,
   url: string,

@@ -8,7 +8,7 @@ interface Blobs {
   put(content: Uint8Array): Promise<unknown>
 }
 
-/** Puts the messages of some messages where the copy in PostgreSQL looks for them: the embedded store keeps them inside. */
+/** Writes the raw messages as files for the PostgreSQL copy, because the embedded store has them as rows. */
 export async function lendMessages(copy: StoreCopy, to: App, messageIds: readonly string[]): Promise<void> {
   const { app: from } = await openInProcess({ BOCAU_DATA: copy.data })
   const store = new DatabaseSync(join(copy.data, 'bocau.db'), { readOnly: true })

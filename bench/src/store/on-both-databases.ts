@@ -12,11 +12,11 @@ type MailboxFace = {
 }
 
 interface Filling {
-  /** Makes the search index of PostgreSQL too, from the messages; it takes minutes for a large store. */
+  /** Also builds the search index of PostgreSQL; takes minutes for a large store. */
   readonly withSearchIndex?: boolean
 }
 
-/** Opens stores of the given sizes on either database, one after the other, for something to be measured on them. */
+/** Opens stores of the given sizes on each database, one after the other. */
 export async function onBothDatabases(
   bench: Bench,
   name: string,
@@ -52,7 +52,7 @@ async function withStore(
   }
 }
 
-/** Messages are read where they lie: inside the embedded store, which the copy in PostgreSQL does not see. */
+/** Raw messages are rows of the embedded store, which the PostgreSQL copy cannot read. */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
   const { reindexMailbox } = await load<MailboxFace>('features/mailbox/check/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)

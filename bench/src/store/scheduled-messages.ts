@@ -3,7 +3,7 @@ import { createAccounts, openSession } from './accounts.ts'
 
 const accountCount = 20
 const atOnce = 16
-/** Messages are written in the past, for a minute that has come when the server starts. */
+/** Messages are scheduled for a minute that has passed when the server starts. */
 const agoMs = 3_600_000
 
 type Clock = { now(): number }
@@ -14,7 +14,7 @@ type ComposeFace = {
 type OutboxFace = { scheduleMessage: (deps: object, actor: Actor, request: object) => Promise<unknown> }
 type AccountFace = { findActor: (app: App, token: string) => Promise<Actor> }
 
-/** Fills a new store with messages of several people that are all due in a minute that has passed. */
+/** Fills a new store with messages of several users that are all due in a past minute. */
 export async function scheduleMessages(settings: Record<string, string>, messages: number): Promise<void> {
   const { app } = await openInProcess(settings)
   const [compose, outbox, account] = await Promise.all([
@@ -32,7 +32,7 @@ export async function scheduleMessages(settings: Record<string, string>, message
     publicOrigin: 'http://127.0.0.1',
     measure: { messagesPerHour: messages, recipientsPerHour: messages, recipientsPerDay: messages },
     clock: { ...clock, now: () => clock.now() - agoMs },
-    // PostgreSQL's own clock would say that it is later, and refuse the minute.
+    // By the clock of PostgreSQL the minute has passed, and scheduling would be refused.
     db: Object.create(db, { ownTime: { value: null } }) as object,
   }
   const intendedSeconds = Math.floor((clock.now() - agoMs / 2) / 1000)

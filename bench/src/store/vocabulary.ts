@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Words of a store by how many of its messages hold them. */
+/** Words of a store by the number of messages that contain them. */
 export interface Vocabulary {
   /** In one to three messages each. */
   readonly rare: readonly string[]
   /** In most messages. */
   readonly common: readonly string[]
-  /** Two letters that many words begin with. */
+  /** Two characters that many words begin with. */
   readonly beginnings: readonly string[]
 }
 
 const wordsAtMost = 40
 
-/** Reads which words of the store in `data` are rare and which are common, from its own search index. */
+/** Reads rare and common words of the store in `data` from its search index. */
 export function readVocabulary(data: string): Vocabulary {
   const store = new DatabaseSync(join(data, 'bocau.db'))
   try {
