@@ -88,11 +88,11 @@ const Typed = z.object({ name: z.string().max(500).default(''), email: z.string(
 const recipients = z.array(Typed).max(limits.maxRecipients)
 
 const draftParts = {
-  from: z.string().max(320).optional().meta({ description: 'One of the own sender addresses' }),
+  from: z.string().max(320).optional().meta({ description: "One of the user's sender addresses" }),
   to: recipients.optional(),
   cc: recipients.optional(),
   bcc: recipients.optional(),
-  subject: z.string().max(10_000).optional().meta({ description: 'Cut to 255 characters' }),
+  subject: z.string().max(10_000).optional().meta({ description: 'Truncated to 255 characters' }),
   /** Longer than may be sent, so that what was pasted by mistake is not lost. */
   body: z
     .string()
@@ -105,8 +105,7 @@ const draftParts = {
 }
 
 const saveId = z.string().min(8).max(64).optional().meta({
-  description:
-    'New for every save. The same save sent again changes nothing; without it, every request is a save of its own',
+  description: 'Idempotency key, new for each save. Without it, each request is a separate save',
 })
 
 /** What an answer or a forwarded message begins with. The client writes the line above the quote in its own language. */
@@ -153,7 +152,7 @@ export type SpamCheck = z.infer<typeof SpamCheck>
 
 export const draftEndpoints = endpoints({
   'POST /api/v2/messages': {
-    summary: 'Begin a draft; the same save given again answers with the draft that it made',
+    summary: 'Create a draft; repeating the same save returns the same draft',
     access: 'account',
     mailbox: { needs: 'draft', act: 'drafted' },
     body: z.object({
@@ -167,7 +166,7 @@ export const draftEndpoints = endpoints({
     refuses: ['over_quota', 'sender_unknown', 'file_unknown', 'not_a_draft'],
   },
   'PATCH /api/v2/messages/:id': {
-    summary: 'Save a draft: the given parts replace those of the version that the save builds on',
+    summary: 'Save a draft; given fields replace those of the base version',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: z.object({ id: Id }),
@@ -178,7 +177,7 @@ export const draftEndpoints = endpoints({
         .int()
         .min(0)
         .optional()
-        .meta({ description: 'Without it, the save replaces whichever version there is' }),
+        .meta({ description: 'Without it, the save replaces any version' }),
       ...draftParts,
     }),
     maxBodyBytes: 16 * 1024 * 1024,
@@ -186,13 +185,15 @@ export const draftEndpoints = endpoints({
     refuses: ['draft_changed', 'not_a_draft', 'over_quota', 'sender_unknown', 'file_unknown'],
   },
   'DELETE /api/v2/messages/:id': {
-    summary: 'Throw a draft away: to Trash, or for ever where another has taken its place',
+    summary: 'Delete a draft: move it to Trash, or permanently if another draft replaced it',
     access: 'account',
     mailbox: { needs: 'draft', act: 'deleted' },
     params: z.object({ id: Id }),
     query: z.object({ to: z.enum(['trash']).optional() }),
     reply: z.object({
-      undo: Id.nullable().meta({ description: 'For `POST threads/undo`; null where nothing takes it back' }),
+      undo: Id.nullable().meta({
+        description: 'For `POST threads/undo`; null if the action cannot be undone',
+      }),
     }),
     refuses: ['not_a_draft', 'sending_disabled'],
   },
@@ -200,8 +201,7 @@ export const draftEndpoints = endpoints({
 
 export const composeEndpoints = endpoints({
   'GET /api/v2/messages/:id/reply': {
-    summary:
-      'What an answer to a message, forwarding it, or writing an own one once more (`new`) begins with',
+    summary: 'Get the initial content of a reply, a forward or a copy (`new`) of a message',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -210,7 +210,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/messages/:id/spam': {
-    summary: 'How a draft would look to a spam filter',
+    summary: 'Get the spam score of a draft',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -219,7 +219,7 @@ export const composeEndpoints = endpoints({
   },
   'POST /api/v2/files': {
     summary:
-      'Bring files (multipart, field `file`); each waits a day for a draft that names it. `public=1` for images of the editor',
+      'Upload files (multipart field `file`), deleted after a day unless a draft uses them; `public=1` for editor images',
     access: 'account',
     mailbox: { needs: 'draft' },
     query: z.object({ public: z.enum(['0', '1']).default('0') }),
@@ -228,7 +228,7 @@ export const composeEndpoints = endpoints({
     refuses: ['file_too_large', 'file_blocked', 'over_quota', 'unsupported_media_type'],
   },
   'GET /api/v2/files': {
-    summary: 'Several of the own files by their uuids',
+    summary: 'Get several files by uuid',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ uuids: z.string().max(5000).default('').meta({ description: 'Separated by commas' }) }),
@@ -236,7 +236,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid': {
-    summary: 'What is known of a file, named by its id or its uuid',
+    summary: 'Get a file by id or uuid',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
@@ -244,7 +244,7 @@ export const composeEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/files/:uuid/download_base64': {
-    summary: 'A file, named by its id or its uuid, as base64 text',
+    summary: 'Get the content of a file as base64, by id or uuid',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: FileUuid }),
@@ -252,7 +252,7 @@ export const composeEndpoints = endpoints({
     refuses: ['forbidden', 'file_too_large'],
   },
   'GET /api/v2/public/files/:uuid/raw': {
-    summary: 'An image that was brought for the editor; its address cannot be guessed',
+    summary: 'Get an editor image by its secret URL',
     access: 'public',
     params: z.object({ uuid: FileUuid }),
     bytes: 'image/*',

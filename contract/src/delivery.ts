@@ -150,7 +150,7 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const deliveryEndpoints = endpoints({
   'GET /api/v2/messages/:id/delivery': {
-    summary: 'Why a message lies where it lies: each decision of its delivery',
+    summary: 'Explain the delivery of a message: each decision and its result',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),

@@ -97,7 +97,7 @@ const params = z.object({ id: Id })
 
 export const movingEndpoints = endpoints({
   'POST /api/v2/moving-in/servers': {
-    summary: 'Find the servers by which the mailbox of an address elsewhere is read, the likeliest first',
+    summary: 'Find the mail servers of an external address, most likely first',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     reply: z.object({
@@ -108,16 +108,14 @@ export const movingEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/moving-in/folders': {
-    summary:
-      'Sign in to a mailbox elsewhere and list its folders, each with the one here that its mail would come into',
+    summary: 'Sign in to an external mailbox and list its folders with local targets',
     access: 'person',
     body: FarSignIn,
     reply: z.object({ items: z.array(FarFolder) }),
     refuses: ['mailbox_elsewhere'],
   },
   'POST /api/v2/moving-in': {
-    summary:
-      'Begin to bring mail along from a mailbox elsewhere, in the background; what is here already is left',
+    summary: 'Start to import an external mailbox in the background; skips existing messages',
     access: 'person',
     body: FarSignIn.extend({
       /** Which folders; all that would be suggested, and those that come up later, where absent. */
@@ -128,22 +126,20 @@ export const movingEndpoints = endpoints({
     refuses: ['mailbox_elsewhere', 'too_many_moves'],
   },
   'GET /api/v2/moving-in': {
-    summary: 'What is brought along from mailboxes elsewhere and what was, the newest first',
+    summary: 'List imports of the user, newest first',
     access: 'person',
     reply: z.object({ items: z.array(MoveIn) }),
     refuses: [],
   },
   'GET /api/v2/moving-in/:id': {
-    summary:
-      'What became of the mail that was brought along, by folder, and of each message that could not be',
+    summary: 'Get the result of an import by folder, with each skipped message',
     access: 'person',
     params,
     reply: MoveInReport,
     refuses: [],
   },
   'PATCH /api/v2/moving-in/:id': {
-    summary:
-      'Pause bringing mail along, go on with it (with a new password where the old one was refused), or end it',
+    summary: 'Pause, resume or cancel an import; resuming accepts a new password',
     access: 'person',
     params,
     body: z.object({
@@ -155,7 +151,7 @@ export const movingEndpoints = endpoints({
     refuses: ['move_in_over', 'password_missing'],
   },
   'DELETE /api/v2/moving-in/:id': {
-    summary: 'End bringing mail along and delete its report; the mail that came stays',
+    summary: 'Cancel an import and delete its report; imported messages stay',
     access: 'person',
     params,
     refuses: [],

@@ -21,7 +21,7 @@ export const OrganisationUser = z
     /** Why its sending was stopped, where it looked like that of somebody else; switching it on lets it go on. */
     sending_stopped: z.enum(['flood', 'refusals']).nullable(),
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
-    user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
+    user_used_quota: z.number().int().meta({ description: 'Used storage in bytes' }),
     /** When one of its sessions was last used, also after it ended; null before the first. */
     last_seen_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,
@@ -76,8 +76,8 @@ export const OrganisationOverview = z
     }),
     storage: z.object({
       used: z.number().int().meta({ description: 'In bytes' }),
-      drive: z.number().int().meta({ description: 'What of that lies in drives, with earlier versions' }),
-      quota: z.number().int().meta({ description: 'What all may use together, in MB' }),
+      drive: z.number().int().meta({ description: 'Bytes used by drives, with earlier versions' }),
+      quota: z.number().int().meta({ description: 'Shared limit of the organisation in MB' }),
     }),
     /** Who uses most, the most first. */
     largest: z.array(
@@ -133,14 +133,13 @@ export type PeopleAct = z.infer<typeof PeopleAct>
 
 export const organisationEndpoints = endpoints({
   'GET /api/v2/organisation/overview': {
-    summary: 'How many people there are and were here, and what uses the storage',
+    summary: 'Get user counts, activity and storage usage',
     access: 'administrator',
     reply: OrganisationOverview,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/state': {
-    summary:
-      'How the upkeep of the installation goes, how many jobs were given up or wait for another program, and how much of what is kept is damaged',
+    summary: 'Get the state of maintenance, failed or delayed jobs, and damaged data',
     access: 'administrator',
     reply: z.object({
       upkeep: z.array(UpkeepStepState),
@@ -156,20 +155,20 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/program_policy': {
-    summary: 'How the mail programs of the organisation sign in',
+    summary: 'Get how mail clients sign in',
     access: 'administrator',
     reply: ProgramPolicy,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/program_policy': {
-    summary: 'Say whether mail programs of the organisation sign in with app passwords only',
+    summary: 'Set whether mail clients must use app passwords',
     access: 'administrator',
     body: z.object(programPolicyFields),
     reply: ProgramPolicy,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users': {
-    summary: 'The accounts of the organisation by address, a page at a time; all or those that a text finds',
+    summary: 'List or search accounts by address, in pages',
     access: 'administrator',
     query: z.object({
       /** Part of an address or of a name. */
@@ -190,8 +189,7 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users': {
-    summary:
-      'Add an account with an address in a domain of the organisation, with its first password or to be invited',
+    summary: 'Create an account with a first password or an invitation',
     access: 'administrator',
     body: z.object({
       email: z.string().trim().min(3).max(320),
@@ -214,7 +212,7 @@ export const organisationEndpoints = endpoints({
   },
   'PATCH /api/v2/organisation/users/:id': {
     summary:
-      'Rename an account, set its quota, switch its sending (which also lets go on what was stopped), shut it or open it again, give it another role; shutting it ends its sessions at once',
+      'Change the name, quota, sending right, status or role of an account; disabling ends its sessions',
     access: 'administrator',
     params: user,
     body: z.object({
@@ -238,8 +236,7 @@ export const organisationEndpoints = endpoints({
     ],
   },
   'POST /api/v2/organisation/users/check': {
-    summary:
-      'Tell before anybody is added which addresses nobody new can get (taken, given up lately, of another’s domain), and how much storage is left to give',
+    summary: 'Check new addresses for conflicts, and get the remaining storage',
     access: 'administrator',
     body: z.object({ emails: z.array(z.string().trim().min(3).max(320)).min(1).max(500) }),
     reply: z.object({
@@ -258,8 +255,7 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/act': {
-    summary:
-      'Do one thing with many accounts. Each is done by itself: the answer says of each whether it was, or by which rule not',
+    summary: 'Run an action on many accounts; returns the result for each',
     access: 'administrator',
     body: z.object({
       ids: z.array(Id).min(1).max(100),
@@ -271,21 +267,21 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/sign_out': {
-    summary: 'End every session of an account, its app passwords and the devices that it trusts',
+    summary: 'End all sessions, app passwords and trusted devices of an account',
     access: 'administrator',
     params: user,
     reply: z.object({ ended_sessions: z.number().int(), removed_app_passwords: z.number().int() }),
     refuses: ['forbidden', 'owner_account', 'own_account'],
   },
   'POST /api/v2/organisation/users/:id/two_step_off': {
-    summary: 'Turn 2-step verification off for somebody who lost what it asks for; they are told',
+    summary: 'Disable 2-step verification of a user who lost it; the user is notified',
     access: 'administrator',
     params: user,
     refuses: ['forbidden', 'owner_account', 'own_account', 'two_step_off'],
   },
   'POST /api/v2/organisation/users/:id/invitation': {
     summary:
-      'Make a link by which somebody chooses their password and comes in, and send it where it is said to; earlier links open nothing any more. The second step is asked for all the same',
+      'Create and optionally send an invitation link for setting a password; earlier links expire, 2-step verification still applies',
     access: 'administrator',
     params: user,
     body: z.object({
@@ -296,7 +292,7 @@ export const organisationEndpoints = endpoints({
     refuses: ['forbidden', 'owner_account', 'own_account'],
   },
   'POST /api/v2/organisation/users/:id/password': {
-    summary: 'Give a sub-user another password; all of its sessions end at once',
+    summary: 'Set the password of an account and end its sessions',
     access: 'administrator',
     params: user,
     body: z.object({ password, is_temporary }),

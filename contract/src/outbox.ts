@@ -151,20 +151,19 @@ export type OutsideRecall = z.infer<typeof OutsideRecall>
 
 export const outboxEndpoints = endpoints({
   'POST /api/v2/send_mail': {
-    summary:
-      'Send a draft, at once or after a delay in which it can be taken back; asked again it answers the same',
+    summary: 'Send a draft now or after a delay for undo; repeated requests return the same result',
     access: 'account',
     mailbox: { needs: 'send', act: 'sent' },
     body: z.object({
       ...sending,
       async: z.boolean().default(false),
-      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Seconds' }),
+      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Delay in seconds' }),
     }),
     reply: Outgoing,
     refuses: sendRefusals,
   },
   'POST /api/v2/undo_send_mail': {
-    summary: 'Take a letter back while it waits to leave; it becomes a draft again',
+    summary: 'Undo sending while the message is waiting; it becomes a draft again',
     access: 'account',
     mailbox: { needs: 'send', act: 'taken_back' },
     body: z.object({ msg_id: Id }),
@@ -172,19 +171,19 @@ export const outboxEndpoints = endpoints({
     refuses: ['undo_window_closed'],
   },
   'POST /api/v2/messages/schedule': {
-    summary: 'Send a draft at a time of one’s choice, at least about 5 minutes ahead',
+    summary: 'Schedule a draft, at least about 5 minutes ahead',
     access: 'account',
     mailbox: { needs: 'send', act: 'scheduled' },
     body: z.object({
       ...sending,
       intended_time: Moment.optional(),
-      timestamp: Moment.optional().meta({ description: 'Another name for intended_time' }),
+      timestamp: Moment.optional().meta({ description: 'Alias of intended_time' }),
     }),
     reply: Outgoing,
     refuses: [...sendRefusals, 'schedule_too_soon'],
   },
   'DELETE /api/v2/messages/:id/schedule': {
-    summary: 'Do not send a scheduled letter; it becomes a draft again',
+    summary: 'Cancel a scheduled message; it becomes a draft again',
     access: 'account',
     mailbox: { needs: 'send', act: 'taken_back' },
     params: z.object({ id: Id }),
@@ -192,14 +191,14 @@ export const outboxEndpoints = endpoints({
     refuses: ['undo_window_closed'],
   },
   'POST /api/v2/messages/periodic': {
-    summary: 'Send a draft again and again',
+    summary: 'Send a draft repeatedly on a schedule',
     access: 'account',
     body: z.object({ ...sending, ...Periodic.shape }),
-    reply: Outgoing.extend({ next: z.array(UnixSeconds).meta({ description: 'The next few times' }) }),
+    reply: Outgoing.extend({ next: z.array(UnixSeconds).meta({ description: 'Next sending times' }) }),
     refuses: [...sendRefusals, 'schedule_too_soon', 'period_without_date'],
   },
   'DELETE /api/v2/messages/:id/periodic': {
-    summary: 'Stop a periodic letter; it becomes a draft again',
+    summary: 'Stop a recurring message; it becomes a draft again',
     access: 'account',
     mailbox: { needs: 'send', act: 'taken_back' },
     params: z.object({ id: Id }),
@@ -207,15 +206,14 @@ export const outboxEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/messages/:id/receipt': {
-    summary:
-      'Tell the sender of a message, who asked for it, that it was read, or say that nothing is told; either once',
+    summary: 'Send or decline a requested read receipt, once',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({ send: z.boolean() }),
     refuses: ['receipt_not_wanted', 'sending_disabled', 'sending_stopped', 'dns_verification_failed'],
   },
   'POST /api/v2/messages/recall': {
-    summary: 'Take a sent letter out of the mailboxes it reached here; a report comes to the inbox',
+    summary: 'Recall a sent message from local mailboxes; the inbox receives a report',
     access: 'account',
     mailbox: { needs: 'send', act: 'recalled' },
     body: z.object({ message_id: Id }),
@@ -223,7 +221,7 @@ export const outboxEndpoints = endpoints({
     refuses: ['recall_expired', 'recall_not_available', 'sending_disabled', 'sending_stopped'],
   },
   'GET /api/v2/messages/:id/recipients': {
-    summary: 'What became of a sent message for each of its recipients, in their order',
+    summary: 'List the delivery state of a sent message for each recipient',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -232,27 +230,27 @@ export const outboxEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/organisation/recall_window': {
-    summary: 'How long the people of the organisation may take a sent letter back',
+    summary: 'Get the recall period of the organisation',
     access: 'administrator',
     reply: RecallWindow,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/recall_window': {
-    summary: 'Set how long a sent letter may be taken back; letters that have left keep what they left with',
+    summary: 'Set the recall period; sent messages keep their own',
     access: 'administrator',
     body: z.object({ seconds: recallSeconds }),
     reply: RecallWindow,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/outside_recall': {
-    summary: 'What people of other organisations may take back out of the mailboxes of this one',
+    summary: 'Get which messages other organisations may recall from local mailboxes',
     access: 'administrator',
     reply: OutsideRecall,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/outside_recall': {
     summary:
-      'Say whether people of other organisations take back nothing, what was not read yet, or everything; a notice stays where something was taken',
+      'Set whether other organisations may recall nothing, unread messages or all; a notice replaces recalled messages',
     access: 'administrator',
     body: z.object({ takes: outsideTakes }),
     reply: OutsideRecall,
@@ -262,7 +260,7 @@ export const outboxEndpoints = endpoints({
 
 export const trackingEndpoints = endpoints({
   'GET /api/v2/messages/:id/views': {
-    summary: 'Who has seen a tracked message, as far as can be known',
+    summary: 'List views of a tracked message',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -283,7 +281,7 @@ export const trackingEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/seen/:token': {
-    summary: 'The one-pixel image of a tracked message',
+    summary: 'Get the tracking pixel of a message',
     access: 'public',
     params: z.object({ token: z.string().regex(/^[0-9a-zA-Z_-]{16,64}$/) }),
     bytes: 'image/gif',

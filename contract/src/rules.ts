@@ -60,7 +60,7 @@ export const RuleAction = z
         .string()
         .max(100)
         .refine((value) => !value.startsWith('\\') && isFlag(value), 'is no keyword of a label')
-        .meta({ description: 'The `keyword` of a label' }),
+        .meta({ description: '`keyword` of a label' }),
       enable,
       label,
     }),
@@ -68,7 +68,7 @@ export const RuleAction = z
     z.strictObject({ type: z.literal('redirect'), value: email, enable, label }),
     z.strictObject({
       type: z.literal('reply'),
-      value: Id.meta({ description: 'The id of a template, of the person or of their organisation' }),
+      value: Id.meta({ description: 'Id of a template of the user or the organisation' }),
       enable,
       label,
     }),
@@ -180,7 +180,7 @@ export const ScriptWarning = z
 
 export const rulesEndpoints = endpoints({
   'GET /api/v2/rules': {
-    summary: 'All rules: filters in their order, blocked senders, forward addresses, the automatic answer',
+    summary: 'List rules: filters in order, blocked senders, forward addresses, automatic reply',
     access: 'account',
     mailbox: { needs: 'keep' },
     query: z.object({
@@ -190,7 +190,7 @@ export const rulesEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/rules': {
-    summary: 'Make a rule. A forward address begins switched off and unproved, and is sent a code',
+    summary: 'Create a rule; a forward address starts disabled and receives a verification code',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
@@ -215,7 +215,7 @@ export const rulesEndpoints = endpoints({
     ],
   },
   'GET /api/v2/rules/:id': {
-    summary: 'One rule',
+    summary: 'Get a rule',
     access: 'account',
     mailbox: { needs: 'keep' },
     params: z.object({ id: Id }),
@@ -223,8 +223,7 @@ export const rulesEndpoints = endpoints({
     refuses: [],
   },
   'PATCH /api/v2/rules/:id': {
-    summary:
-      'Change a rule, or switch it on or off; of the forward addresses and of the scripts one at most is on',
+    summary: 'Change, enable or disable a rule; at most one forward address and one script are enabled',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
@@ -238,14 +237,14 @@ export const rulesEndpoints = endpoints({
     refuses: ['rule_exists', 'rule_own_address', 'rule_unverified', 'script_invalid'],
   },
   'DELETE /api/v2/rules/:id': {
-    summary: 'Remove a rule',
+    summary: 'Delete a rule',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
     refuses: [],
   },
   'POST /api/v2/rules/check': {
-    summary: 'What is wrong with a script, by line and column, and what is to be told of it; nothing is kept',
+    summary: 'Check a Sieve script without saving; returns errors and notes by line and column',
     access: 'account',
     mailbox: { needs: 'keep' },
     body: z.object({ sieve_script: z.string().max(limits.maxRuleCharacters) }),
@@ -253,30 +252,26 @@ export const rulesEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/rules/order': {
-    summary: 'Put the filters into an order; those not named follow',
+    summary: 'Set the order of filters; omitted ones follow',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ ids: z.array(Id).max(limits.maxFilters) }),
     refuses: [],
   },
   'POST /api/v2/rules/verify': {
-    summary:
-      'Prove a forward address with the code that was sent to it; it is switched on then, unless it is proved for a filter alone',
+    summary: 'Verify a forward address by code and enable it, unless it is for a filter only',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
       code: z.string().trim().min(1).max(20),
       account_to: email,
-      is_enable: z
-        .boolean()
-        .optional()
-        .describe('Whether all mail is sent on there from now on; without it, yes'),
+      is_enable: z.boolean().optional().describe('Whether to forward all mail from now on; default true'),
     }),
     reply: Rule,
     refuses: ['code_incorrect', 'code_locked'],
   },
   'POST /api/v2/rules/resend': {
-    summary: 'Send the code to a forward address again',
+    summary: 'Send the code of a forward address again',
     access: 'account',
     mailbox: { needs: 'keep' },
     body: z.object({ type: z.literal('autofw'), from: email.optional(), to: email }),
@@ -284,7 +279,7 @@ export const rulesEndpoints = endpoints({
     refuses: ['code_sent_recently', 'too_many_codes', 'sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/rules/block': {
-    summary: 'Send what comes from these addresses to Junk from now on',
+    summary: 'Block senders: move their new messages to Junk',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ emails: z.array(email).min(1).max(100) }),
@@ -292,7 +287,7 @@ export const rulesEndpoints = endpoints({
     refuses: ['rule_own_address', 'too_many_rules'],
   },
   'POST /api/v2/rules/unblock': {
-    summary: 'Block these addresses no longer',
+    summary: 'Unblock senders',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ emails: z.array(email).min(1).max(100) }),
@@ -303,19 +298,19 @@ export const rulesEndpoints = endpoints({
 /** Trying a filter on mail that is there already. */
 export const ruleTrialEndpoints = endpoints({
   'POST /api/v2/rules/test': {
-    summary: 'How much of the mail of the last 30 days a filter would have acted on',
+    summary: 'Count messages of the last 30 days that a filter matches',
     access: 'account',
     mailbox: { needs: 'keep' },
     body: z.object({ sieve_json: sieveJson }),
     reply: z.object({
       matched: z.number().int(),
       looked_at: z.number().int(),
-      subjects: z.array(z.string()).meta({ description: 'Of the newest few that match' }),
+      subjects: z.array(z.string()).meta({ description: 'Subjects of the newest matches' }),
     }),
     refuses: [],
   },
   'POST /api/v2/rules/:id/apply': {
-    summary: 'Let a filter act on the mail that is there; `batch_progress` events tell how far it is',
+    summary: 'Apply a filter to existing messages; `batch_progress` events report progress',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),

@@ -55,20 +55,20 @@ const text = z.string().default('')
 export const SearchThreadsQuery = z.object({
   q: text.meta({
     description:
-      'What was typed into the box, with its operators; `me` in `from:me` and `to:me` is any address of one’s own',
+      'Text of the search box with operators; `me` in `from:me` and `to:me` is any address of the user',
   }),
   from_addr: text,
   to_addr: text,
   subject: text,
-  term: text.meta({ description: 'Words, as in q but without operators' }),
-  folder: text.meta({ description: 'Name or id; "anywhere" for Trash, Junk and drafts too' }),
+  term: text.meta({ description: 'Words as in q, without operators' }),
+  folder: text.meta({ description: 'Name or id; "anywhere" includes Trash, Junk and drafts' }),
   size: z
     .string()
     .regex(/^(?:(?:gt|lt):?\d{1,15})?$/, 'is neither gt:<bytes> nor lt:<bytes>')
     .default('')
     .meta({ description: 'gt:<bytes> or lt:<bytes>' }),
   start_date: time,
-  end_date: time.meta({ description: 'The last second that counts' }),
+  end_date: time.meta({ description: 'Last second, inclusive' }),
   has_attachment: flag,
   is_star: flag,
   is_read: flag,
@@ -87,27 +87,26 @@ export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>
 export const ListThreadsQuery = SearchThreadsQuery.extend({
   in: z.string().max(1000).optional().meta({
     description:
-      'Folder name or id; INBOX where nothing is searched for, else everywhere but Trash, Junk and drafts. With exactly one of `is_read=0`, `is_star=1`, `has_attachment=1` or `to_addr=me` beside it the list is narrowed: paged and counted as a whole one',
+      'Folder name or id. Default: INBOX; with a search, all folders except Trash, Junk and drafts. With exactly one of `is_read=0`, `is_star=1`, `has_attachment=1` or `to_addr=me`, the list is filtered, and paged and counted like a complete folder',
   }),
 })
 export type ListThreadsQuery = z.output<typeof ListThreadsQuery>
 
 export const searchEndpoints = endpoints({
   'GET /api/v2/threads': {
-    summary:
-      'A page of the threads of a folder, the newest first (of letters to come, what leaves next first); with parameters of a search, those that match',
+    summary: 'List or search threads of a folder, newest first; scheduled messages by sending time',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
     query: ListThreadsQuery,
     reply: ThreadPage.extend({
-      hits: z.array(SearchHit).optional().meta({ description: 'Of a search, in the order of `items`' }),
+      hits: z.array(SearchHit).optional().meta({ description: 'Search results, in the order of `items`' }),
       is_total_exact: z.boolean().optional(),
     }),
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/threads/search': {
-    summary: 'A page of the threads that match; an empty search finds nothing',
+    summary: 'Search threads; an empty query returns none',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -116,7 +115,7 @@ export const searchEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/suggested': {
-    summary: 'What the search box offers while somebody types: threads, and texts to search for',
+    summary: 'Suggest threads and queries while the user types',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -126,7 +125,7 @@ export const searchEndpoints = endpoints({
   },
   'GET /api/v2/recipients/suggest': {
     summary:
-      'People to write to: those of the address book first, then the most likely ones, and colleagues; groups of contacts by their name; without a text those written to most',
+      'Suggest recipients: contacts, frequent recipients, colleagues and groups; without a text, the most frequent',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ text }),

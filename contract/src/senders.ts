@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 
 export const sendersEndpoints = endpoints({
   'GET /api/v2/accounts/default-sender': {
-    summary: 'The addresses that the person may write from, proved ones and others, a page at a time',
+    summary: 'List sender addresses, verified and unverified, in pages',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
@@ -17,14 +17,13 @@ export const sendersEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/accounts/default-sender': {
-    summary: 'Begin new letters with this address',
+    summary: 'Set the default sender of new messages',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     refuses: ['sender_unknown'],
   },
   'POST /api/v2/accounts': {
-    summary:
-      'Add an address to write from; a code is sent to it, and it cannot be used before that is given back',
+    summary: 'Add a sender address; it must be verified by code before use',
     access: 'person',
     body: z.object({
       email: EmailAddress,
@@ -42,14 +41,14 @@ export const sendersEndpoints = endpoints({
     ],
   },
   'POST /api/v2/accounts/verify': {
-    summary: 'Prove an address to write from with the code that was sent to it',
+    summary: 'Verify a sender address with its code',
     access: 'person',
     body: z.object({ email: EmailAddress, code: z.string().trim().min(1).max(20) }),
     reply: SenderAccount,
     refuses: ['code_incorrect', 'code_locked', 'sender_kept_here'],
   },
   'POST /api/v2/accounts/resend': {
-    summary: 'Send the code of an address to write from again',
+    summary: 'Send the code of a sender address again',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     reply: z.object({ retry_after_seconds: z.number().int() }),
@@ -62,7 +61,7 @@ export const sendersEndpoints = endpoints({
     ],
   },
   'POST /api/v2/accounts/remove': {
-    summary: 'Write from this address no longer',
+    summary: 'Remove a sender address',
     access: 'person',
     body: z.object({ email: EmailAddress }),
     refuses: [],

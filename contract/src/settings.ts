@@ -33,7 +33,7 @@ export const Settings = z
       .max(limits.maxSavedSearchCharacters)
       .refine((text) => readSavedSearches(text) !== undefined, 'is no list of searches')
       .default('[]')
-      .meta({ description: 'A list of {name, query} as JSON text; `query` as in the address of a search' }),
+      .meta({ description: 'JSON text: a list of {name, query}; `query` as in a search URL' }),
     shortcuts: z.boolean().default(true),
     /** Whether a message that another mail program sends is put into Sent. */
     program_sent_copy: z.boolean().default(true),
@@ -77,14 +77,14 @@ export type MailServer = z.infer<typeof MailServer>
 
 export const settingsEndpoints = endpoints({
   'GET /api/v2/settings': {
-    summary: 'Every setting of the signed-in person and of the installation, as key and value',
+    summary: 'List all settings of the user and the server as key and value',
     access: 'account',
     beforeSecondStep: true,
     reply: z.array(SettingEntry),
     refuses: [],
   },
   'POST /api/v2/settings': {
-    summary: 'Change some settings; answers with all of them',
+    summary: 'Change settings; returns all of them',
     access: 'account',
     beforeSecondStep: true,
     body: z.array(SettingEntry).max(100),
@@ -92,7 +92,7 @@ export const settingsEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/server_info': {
-    summary: 'What other mail programs need to be told; an empty list where this installation serves none',
+    summary: 'Get mail client settings; empty if mail clients are not supported',
     access: 'account',
     reply: z.object({ servers: z.array(MailServer), help_url: z.string().nullable() }),
     refuses: [],

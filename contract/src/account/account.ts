@@ -40,7 +40,7 @@ export type UserInfo = z.infer<typeof UserInfo>
 export const Quota = z
   .object({
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
-    user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
+    user_used_quota: z.number().int().meta({ description: 'Used storage in bytes' }),
     auto_quota: z.boolean(),
   })
   .meta({ id: 'Quota' })
@@ -67,21 +67,19 @@ export type DemoAccount = z.infer<typeof DemoAccount>
 
 export const accountEndpoints = endpoints({
   'PUT /api/v2/session': {
-    summary:
-      'Let this browser hold the session whose token the header carries: frames, downloads and the socket send no header',
+    summary: 'Set the session cookie from the token header, for frames, downloads and the socket',
     access: 'person',
     beforeSecondStep: true,
     refuses: [],
   },
   'DELETE /api/v2/session': {
-    summary: 'Sign out: the session ends at once on every node',
+    summary: 'Sign out and end the session on every node',
     access: 'account',
     beforeSecondStep: true,
     refuses: [],
   },
   'GET /api/v2/session/demo': {
-    summary:
-      'What the sign-in page offers beside its form: the accounts of a demo store with their common password, an empty list in a real one, and the outside provider, where there is one',
+    summary: 'List sign-in options: demo accounts, identity provider',
     access: 'public',
     beforeSetUp: true,
     reply: z.object({
@@ -89,13 +87,13 @@ export const accountEndpoints = endpoints({
       accounts: z.array(DemoAccount),
       is_open_to_anybody: z
         .boolean()
-        .describe('Whether the demo can be reached by others, so that anybody may sign in'),
+        .describe('Whether other hosts can reach the demo, so that anyone can sign in'),
       single_sign_on: SingleSignOn.nullable(),
     }),
     refuses: [],
   },
   'GET /api/v2/user/info': {
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in user',
     access: 'account',
     beforeSecondStep: true,
     mailbox: { needs: 'read' },
@@ -103,7 +101,7 @@ export const accountEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/accounts/quota': {
-    summary: 'How much storage is used, and of how much',
+    summary: 'Get used storage and quota',
     access: 'account',
     mailbox: { needs: 'read' },
     reply: Quota,

@@ -89,7 +89,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 
 export const activityEndpoints = endpoints({
   'GET /api/v2/activity-logs': {
-    summary: 'What happened to the account: sign-ins, failures and changes of its protection, newest first',
+    summary: 'List sign-ins, failures and security changes, newest first',
     access: 'person',
     query: z.object({
       /** Sign-ins and failures only, or changes only. */
@@ -102,19 +102,19 @@ export const activityEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/sessions': {
-    summary: 'The open sessions of the account, this one first, then the last seen',
+    summary: 'List open sessions, the current one first, then by last use',
     access: 'person',
     reply: z.array(OpenSession),
     refuses: [],
   },
   'DELETE /api/v2/sessions/:id': {
-    summary: 'Sign a session out, at once and on every node',
+    summary: 'End a session on every node',
     access: 'person',
     params: z.object({ id: Id }),
     refuses: [],
   },
   'DELETE /api/v2/sessions': {
-    summary: 'Sign every session out but this one',
+    summary: 'End all other sessions',
     access: 'person',
     reply: z.object({ ended: z.number().int() }),
     refuses: [],

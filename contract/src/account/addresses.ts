@@ -10,14 +10,14 @@ export type MailboxAddresses = z.infer<typeof MailboxAddresses>
 
 export const addressEndpoints = endpoints({
   'GET /api/v2/organisation/users/:id/addresses': {
-    summary: 'The addresses by which a mailbox is reached, and which its person may write from',
+    summary: 'List the addresses of a mailbox and which of them may send',
     access: 'administrator',
     params: z.object({ id: Id }),
     reply: MailboxAddresses,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/addresses': {
-    summary: 'Give a mailbox another address in a domain of the organisation',
+    summary: 'Add an address to a mailbox',
     access: 'administrator',
     params: z.object({ id: Id }),
     body: z.object({ email: EmailAddress }),
@@ -32,8 +32,7 @@ export const addressEndpoints = endpoints({
     ],
   },
   'DELETE /api/v2/organisation/users/:id/addresses/:email': {
-    summary:
-      'Take another address of a mailbox away: nothing is received by it any more, and nothing leaves from it',
+    summary: 'Remove an address from a mailbox; it stops receiving and sending',
     access: 'administrator',
     params: z.object({ id: Id, email: EmailAddress }),
     reply: MailboxAddresses,

@@ -135,7 +135,7 @@ const question = z.object({
 
 export const auditEndpoints = endpoints({
   'GET /api/v2/organisation/audit': {
-    summary: 'What was done in the organisation, newest first; kept for a year and changed by nobody',
+    summary: 'List audit log entries, newest first; retained for at least one year',
     access: 'administrator',
     query: question.extend({
       limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
@@ -150,7 +150,7 @@ export const auditEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/audit/export': {
-    summary: 'The same as a table, comma-separated, in one file; that it was taken is written down too',
+    summary: 'Export the audit log as CSV; the export is recorded',
     access: 'administrator',
     query: question,
     bytes: 'text/csv',

@@ -8,64 +8,61 @@ const params = z.object({ domain: name })
 /** The domains of an organisation: how one becomes its own, what its zone needs, and with which key it signs. */
 export const domainEndpoints = endpoints({
   'GET /api/v2/organisation/domains': {
-    summary: 'The domains of the organisation with the DNS records to set, as they were when last looked at',
+    summary: 'List domains with required DNS records and their last check',
     access: 'owner',
     reply: z.array(OrganisationDomain),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/domains/:domain/check': {
-    summary:
-      'Look at the DNS records of a domain now; it is verified when all that are required hold. While they do not, the refusal carries the domain as it is',
+    summary: 'Check the DNS records of a domain; a refusal includes its current state',
     access: 'owner',
     params,
     reply: OrganisationDomain,
     refuses: ['forbidden', 'dns_verification_failed', 'too_many_requests'],
   },
   'DELETE /api/v2/organisation/domains/:domain': {
-    summary: 'Remove a domain in which nobody and no group has an address; from then on its mail is returned',
+    summary: 'Remove a domain without addresses; its mail is returned afterwards',
     access: 'owner',
     params,
     refuses: ['forbidden', 'domain_in_use'],
   },
   'POST /api/v2/organisation/domains/:domain/next_key': {
-    summary:
-      'Make another DKIM key for a domain. The one in use signs until the zone names the new one; asked again before that, it is the same key',
+    summary: 'Create the next DKIM key; it signs once DNS publishes it. Repeated calls return the same key',
     access: 'owner',
     params,
     reply: OrganisationDomain,
     refuses: ['forbidden'],
   },
   'DELETE /api/v2/organisation/domains/:domain/next_key': {
-    summary: 'Drop the DKIM key that waits to take the place of the one in use',
+    summary: 'Delete the next DKIM key before it is used',
     access: 'owner',
     params,
     reply: OrganisationDomain,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/domain_claims': {
-    summary: 'The domains that the organisation says are its own and has not proved yet',
+    summary: 'List claimed domains that are not yet verified',
     access: 'owner',
     reply: z.object({ items: z.array(DomainClaim) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/domain_claims': {
     summary:
-      'Say that a domain is the organisation’s; it is so once its zone has the TXT record of the answer. Said again, the record is the same and the time begins anew',
+      'Claim a domain; it belongs to the organisation once its TXT record exists. Repeating renews the claim',
     access: 'owner',
     body: z.object({ domain: name }),
     reply: DomainClaim,
     refuses: ['forbidden', 'domain_invalid', 'domain_own', 'domain_taken', 'too_many_domains'],
   },
   'POST /api/v2/organisation/domain_claims/:domain/check': {
-    summary:
-      'Look for the record that proves a domain; with the state `found` the domain is the organisation’s',
+    summary: 'Check the TXT record of a claimed domain; state `found` means verified',
     access: 'owner',
     params,
     reply: DomainClaim,
     refuses: ['forbidden', 'domain_taken', 'too_many_requests'],
   },
   'DELETE /api/v2/organisation/domain_claims/:domain': {
-    summary: 'No longer say that a domain is the organisation’s',
+    summary: 'Withdraw the claim of a domain',
     access: 'owner',
     params,
     refuses: ['forbidden'],

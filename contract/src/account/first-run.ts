@@ -8,8 +8,7 @@ const token = z.string().min(1).max(100)
 
 export const firstRunEndpoints = endpoints({
   'POST /api/v2/setup/link': {
-    summary:
-      'Whether a link of the first run opens an empty store, and what whoever runs it has named there already',
+    summary: 'Check a setup link and get its prepared values',
     access: 'public',
     beforeSetUp: true,
     body: z.object({ token }),
@@ -17,8 +16,7 @@ export const firstRunEndpoints = endpoints({
     refuses: ['setup_over'],
   },
   'POST /api/v2/setup': {
-    summary:
-      'Set an empty store up: an organisation, its first domain and its Owner, who is signed in. Once, by the link of the first run',
+    summary: 'Set up an empty server with organisation, domain and Owner; requires the setup link, once',
     access: 'public',
     beforeSetUp: true,
     body: z.object({

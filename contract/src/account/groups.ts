@@ -88,13 +88,13 @@ const member = ['member_unknown', 'member_outside', 'too_many_members'] as const
 
 export const groupEndpoints = endpoints({
   'GET /api/v2/organisation/groups': {
-    summary: 'The groups of the organisation by address: one address, several members',
+    summary: 'List groups by address',
     access: 'administrator',
     reply: z.object({ items: z.array(Group) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/groups': {
-    summary: 'Found a group with an address in a domain of the organisation',
+    summary: 'Create a group in a domain of the organisation',
     access: 'administrator',
     body: NewGroup,
     reply: GroupWithMembers,
@@ -108,14 +108,14 @@ export const groupEndpoints = endpoints({
     ],
   },
   'GET /api/v2/organisation/groups/:id': {
-    summary: 'A group with its members',
+    summary: 'Get a group with its members',
     access: 'administrator',
     params: group,
     reply: GroupWithMembers,
     refuses: ['forbidden'],
   },
   'PATCH /api/v2/organisation/groups/:id': {
-    summary: 'Change what a group is called, who may write to it or in its name, and who its members are',
+    summary: 'Change the name, posting rights or members of a group',
     access: 'administrator',
     params: group,
     body: GroupChange,
@@ -123,19 +123,19 @@ export const groupEndpoints = endpoints({
     refuses: ['forbidden', ...member],
   },
   'DELETE /api/v2/organisation/groups/:id': {
-    summary: 'Delete a group; what is written to its address is returned from then on',
+    summary: 'Delete a group; its mail is returned afterwards',
     access: 'administrator',
     params: group,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/catch_all': {
-    summary: 'For each domain: whose mailbox takes what is written to addresses that nobody has',
+    summary: 'List the catch-all mailbox of each domain',
     access: 'owner',
     reply: z.object({ items: z.array(CatchAll) }),
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/catch_all': {
-    summary: 'Say whose mailbox takes what is written to nobody in a domain, or that such mail is returned',
+    summary: 'Set or remove the catch-all mailbox of a domain',
     access: 'owner',
     body: z.object({ domain: z.string().min(1).max(253), email: EmailAddress.nullable() }),
     reply: CatchAll,

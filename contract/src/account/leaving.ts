@@ -83,20 +83,20 @@ const person = ['forbidden', 'owner_account', 'own_account', 'last_owner'] as co
 
 export const leavingEndpoints = endpoints({
   'GET /api/v2/organisation/leaving': {
-    summary: 'Those who leave the organisation, and how far each hand-over is',
+    summary: 'List departing users and the progress of their transfers',
     access: 'administrator',
     reply: z.object({ items: z.array(Leaving), rest_days: z.number().int() }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/:id/leaving': {
-    summary: 'How far the leaving of somebody is, and what deleting their account would free',
+    summary: 'Get the departure state of a user and the storage that deletion would free',
     access: 'administrator',
     params: user,
     reply: Leaving,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/:id/holdings': {
-    summary: 'How much somebody holds that could be handed over',
+    summary: 'Get the amount of data an account could transfer',
     access: 'administrator',
     params: user,
     reply: Holdings,
@@ -104,7 +104,7 @@ export const leavingEndpoints = endpoints({
   },
   'POST /api/v2/organisation/users/:id/leaving': {
     summary:
-      'Let somebody leave: their account is shut at once; what is handed over to a successor is, in the background. Opening the account again takes it back, what was handed over stays',
+      'Start the departure of a user: disables the account and transfers data in the background. Enabling it cancels; transferred data stays',
     access: 'administrator',
     params: user,
     body: LeavingPlan,
@@ -112,15 +112,14 @@ export const leavingEndpoints = endpoints({
     refuses: [...person, 'leaving_already', 'successor_unfit', 'successor_full'],
   },
   'POST /api/v2/organisation/users/:id/leaving/go_on': {
-    summary: 'Go on with a hand-over that waits, as after the successor was given room',
+    summary: "Resume a paused transfer, for example after raising the successor's quota",
     access: 'administrator',
     params: user,
     reply: Leaving,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/leaving/delete': {
-    summary:
-      'Delete for good the account of somebody who leaves: messages, files, keys and tokens. It cannot be taken back; a hand-over must be at its end',
+    summary: 'Delete the account of a departing user permanently, after the transfer',
     access: 'administrator',
     params: user,
     body: z.object({

@@ -59,7 +59,7 @@ const message = z.object({ account: Id, id: Id })
 
 export const mailFlowEndpoints = endpoints({
   'GET /api/v2/organisation/mail_flow': {
-    summary: 'How many messages came and left on each of the last days, and what was refused and why',
+    summary: 'Get daily counts of received, sent and refused messages',
     access: 'administrator',
     query: z.object({ days: z.coerce.number().int().min(1).max(31).default(14) }),
     reply: z.object({
@@ -73,19 +73,19 @@ export const mailFlowEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/queue': {
-    summary: 'The messages that wait because a server did not take them yet, those first that are tried next',
+    summary: 'List deferred outgoing messages by next attempt',
     access: 'administrator',
     reply: z.object({ items: z.array(WaitingMessage), total: z.number().int() }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/queue/:account/:id/retry': {
-    summary: 'Try a waiting message again now',
+    summary: 'Retry a deferred message now',
     access: 'administrator',
     params: message,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/queue/:account/:id/give_back': {
-    summary: 'Try a waiting message once more, and give it back to its sender where that fails too',
+    summary: 'Retry a deferred message and return it to its sender if that fails',
     access: 'administrator',
     params: message,
     refuses: ['forbidden'],

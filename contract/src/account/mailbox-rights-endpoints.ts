@@ -16,13 +16,13 @@ const mailbox = z.object({ id: Id })
 
 export const mailboxRightEndpoints = endpoints({
   'GET /api/v2/mailboxes': {
-    summary: 'The mailboxes of others that the signed-in person has a right to; they are below /m/<id>',
+    summary: 'List the mailboxes of others that the user may access, with paths below /m/<id>',
     access: 'person',
     reply: z.object({ items: z.array(OpenMailbox) }),
     refuses: [],
   },
   'GET /api/v2/mailbox/acts': {
-    summary: 'Who did what in this mailbox that is not their own, newest first',
+    summary: 'List actions of delegates in this mailbox, newest first',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ before: Id.optional() }),
@@ -34,32 +34,32 @@ export const mailboxRightEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/delegates': {
-    summary: 'Who has a right to the own mailbox',
+    summary: "List delegates of the user's own mailbox",
     access: 'person',
     reply: z.object({ items: z.array(MailboxPerson) }),
     refuses: [],
   },
   'PUT /api/v2/delegates': {
-    summary: 'Give a colleague a right to the own mailbox, or another one than they had',
+    summary: "Grant or change a colleague's right to the user's own mailbox",
     access: 'person',
     body: MailboxRight,
     reply: MailboxPerson,
     refuses: ['confirm_needed', 'member_unknown', 'own_account', 'too_many_members'],
   },
   'DELETE /api/v2/delegates/:id': {
-    summary: 'Take the right to the own mailbox back; windows that are open with it close',
+    summary: "Revoke a delegate's right and close their open windows",
     access: 'person',
     params: mailbox,
     refuses: [],
   },
   'GET /api/v2/organisation/mailboxes': {
-    summary: 'The shared mailboxes of the organisation by address, with who has a right to them',
+    summary: 'List shared mailboxes with their delegates',
     access: 'administrator',
     reply: z.object({ items: z.array(SharedMailbox) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/mailboxes': {
-    summary: 'Make a shared mailbox with an address in a domain of the organisation',
+    summary: 'Create a shared mailbox in a domain of the organisation',
     access: 'administrator',
     body: NewSharedMailbox,
     reply: SharedMailbox,
@@ -73,8 +73,7 @@ export const mailboxRightEndpoints = endpoints({
     ],
   },
   'PATCH /api/v2/organisation/mailboxes/:id': {
-    summary:
-      'Change what a shared mailbox is called and holds, its addresses, who has a right to it, or shut it; opening it restores one that was deleted',
+    summary: 'Change, disable, enable or restore a shared mailbox',
     access: 'administrator',
     params: mailbox,
     body: SharedMailboxChange,
@@ -90,8 +89,7 @@ export const mailboxRightEndpoints = endpoints({
     ],
   },
   'POST /api/v2/organisation/mailboxes/:id/delete': {
-    summary:
-      'Delete a shared mailbox: it is shut at once, and its mail is deleted after some days; until then opening it restores it',
+    summary: 'Delete a shared mailbox: disabled now, mail removed after some days, restorable until then',
     access: 'administrator',
     params: mailbox,
     body: z.object({

@@ -107,16 +107,14 @@ export type MovesAct = z.infer<typeof MovesAct>
 
 export const movingManyEndpoints = endpoints({
   'POST /api/v2/organisation/moving-in/preview': {
-    summary:
-      'Read a table of mailboxes elsewhere without bringing anything: each line with its server and what is wrong with it',
+    summary: 'Validate an import table without importing; returns server and errors of each line',
     access: 'administrator',
     body: MovesTable,
     reply: z.object({ fault: MovesTableFault.nullable(), lines: z.array(MoveLine) }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/moving-in': {
-    summary:
-      'Begin to bring the mailboxes of a table along, in the background and some at a time; lines with a fault are left',
+    summary: 'Start to import the mailboxes of a table in the background; invalid lines are skipped',
     access: 'administrator',
     body: MovesTable.extend({ keeps_fetching: z.boolean().default(false) }),
     reply: z.object({
@@ -128,7 +126,7 @@ export const movingManyEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/moving-in': {
-    summary: 'The mailboxes that were brought along for people of the organisation, the newest first',
+    summary: 'List mailbox imports of the organisation, newest first',
     access: 'administrator',
     query: z.object({
       /** Part of an address or of a name there. */
@@ -147,8 +145,7 @@ export const movingManyEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/moving-in/act': {
-    summary:
-      'Pause mailboxes that are brought along, go on with them (those whose password was refused with another one), end them, or take those that are over off the list',
+    summary: 'Pause, resume, cancel or remove mailbox imports; resuming accepts a new password',
     access: 'administrator',
     body: z.object({
       act: MovesAct,
@@ -161,8 +158,7 @@ export const movingManyEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/moving-in/report': {
-    summary:
-      'What became of the mailboxes that were brought along, folder by folder, as a comma-separated table; that it was taken is written down',
+    summary: 'Export the results of mailbox imports by folder as CSV; the export is recorded',
     access: 'administrator',
     bytes: 'text/csv',
     refuses: ['forbidden'],

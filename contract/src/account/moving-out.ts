@@ -29,55 +29,53 @@ const params = z.object({ id: Id })
 
 export const movingOutEndpoints = endpoints({
   'POST /api/v2/moving-out': {
-    summary:
-      'Begin to write everything one has here into an archive, in the background: mail, contacts, files, settings and rules; a message tells when it is ready',
+    summary: 'Start an archive of all data of the user; a message reports when it is ready',
     access: 'person',
     body: z.object({ mail: MailForm.default('mbox'), with_files: z.boolean().default(true) }),
     reply: MoveOut,
     refuses: ['too_many_moves', 'store_full'],
   },
   'GET /api/v2/moving-out': {
-    summary: 'The archives of everything one has here, the newest first',
+    summary: 'List archives of the user, newest first',
     access: 'person',
     reply: z.object({ items: z.array(MoveOut) }),
     refuses: [],
   },
   'GET /api/v2/moving-out/:id/file': {
-    summary: 'The archive itself, whole or in parts',
+    summary: 'Download an archive; supports ranges',
     access: 'person',
     params,
     bytes: 'application/zip',
     refuses: [],
   },
   'DELETE /api/v2/moving-out/:id': {
-    summary: 'Delete an archive, or stop writing it',
+    summary: 'Delete or cancel an archive',
     access: 'person',
     params,
     refuses: [],
   },
   'POST /api/v2/organisation/moving-out': {
-    summary:
-      'Begin to write everything that the organisation has into an archive, in the background: mail, contacts, files, settings, rules and people; a message tells when it is ready',
+    summary: 'Start an archive of all data of the organisation; a message reports when it is ready',
     access: 'owner',
     body: z.object({ mail: MailForm.default('maildir'), with_files: z.boolean().default(true) }),
     reply: MoveOut,
     refuses: ['too_many_moves', 'store_full', 'confirm_needed'],
   },
   'GET /api/v2/organisation/moving-out': {
-    summary: 'The archives of everything the organisation has that one began, the newest first',
+    summary: "List the user's archives of the organisation, newest first",
     access: 'owner',
     reply: z.object({ items: z.array(MoveOut) }),
     refuses: [],
   },
   'GET /api/v2/organisation/moving-out/:id/file': {
-    summary: 'Such an archive itself, whole or in parts; that it was taken stands in the audit log',
+    summary: 'Download an archive of the organisation; supports ranges, recorded in the audit log',
     access: 'owner',
     params,
     bytes: 'application/zip',
     refuses: [],
   },
   'DELETE /api/v2/organisation/moving-out/:id': {
-    summary: 'Delete such an archive, or stop writing it',
+    summary: 'Delete or cancel an archive of the organisation',
     access: 'owner',
     params,
     refuses: [],

@@ -48,14 +48,13 @@ export type PoliciesState = z.infer<typeof PoliciesState>
 
 export const policyEndpoints = endpoints({
   'GET /api/v2/organisation/policies': {
-    summary: 'What holds for everybody of the organisation',
+    summary: 'Get the policies of the organisation',
     access: 'administrator',
     reply: PoliciesState,
     refuses: ['forbidden'],
   },
   'PATCH /api/v2/organisation/policies': {
-    summary:
-      'Say what holds for everybody from now on; what is not named stays. Sessions that are older than they may be, and mail programs that are let in no more, end at once',
+    summary: 'Change policies; omitted ones stay. Sessions and mail clients that violate them end at once',
     access: 'administrator',
     body: z.object(policyFields).partial(),
     reply: PoliciesState,

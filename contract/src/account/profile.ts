@@ -84,13 +84,13 @@ const Country = z
 
 export const profileEndpoints = endpoints({
   'GET /api/v2/account/info': {
-    summary: 'What the person says of themselves',
+    summary: "Get the user's profile",
     access: 'person',
     reply: AccountInfo,
     refuses: [],
   },
   'PUT /api/v2/account/info': {
-    summary: 'Change the own name, date of birth and gender',
+    summary: "Update the user's name, date of birth and gender",
     access: 'person',
     body: z.object({
       fullname: FullName,
@@ -102,7 +102,7 @@ export const profileEndpoints = endpoints({
   },
   'POST /api/v2/avatar': {
     summary:
-      'Bring an own picture (multipart, field `file`): png or jpeg, at most 2 MB, at least 100 x 100; it is drawn anew, square from its middle',
+      'Upload a profile picture (multipart field `file`): PNG or JPEG, at most 2 MB, at least 100 x 100, cropped to a square',
     access: 'person',
     filesField: 'file',
     reply: AccountInfo,
@@ -115,13 +115,13 @@ export const profileEndpoints = endpoints({
     ],
   },
   'DELETE /api/v2/avatar': {
-    summary: 'Have no picture any more',
+    summary: 'Delete the profile picture',
     access: 'person',
     reply: AccountInfo,
     refuses: [],
   },
   'GET /api/v2/avatar': {
-    summary: 'The picture of somebody of the own organisation; without `email` the own one',
+    summary: 'Get the picture of a user of the organisation; without `email`, the own one',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
@@ -133,12 +133,11 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/avatars': {
-    summary:
-      'Which of some addresses have a picture, and where it is; only those of the own organisation are looked at',
+    summary: 'List which addresses of the organisation have a picture, with its URL',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
-      emails: z.string().max(8000).meta({ description: 'At most a hundred, separated by commas' }),
+      emails: z.string().max(8000).meta({ description: 'At most 100 addresses, separated by commas' }),
     }),
     reply: z.array(z.object({ email: z.string(), avatar_url: z.string() })),
     refuses: [],
@@ -147,21 +146,21 @@ export const profileEndpoints = endpoints({
 
 export const phoneEndpoints = endpoints({
   'GET /api/v2/countries': {
-    summary: 'The countries whose telephone numbers are known, the usual one first',
+    summary: 'List countries with supported phone numbers, the default first',
     access: 'account',
     beforeSecondStep: true,
     reply: z.array(Country),
     refuses: [],
   },
   'GET /api/v2/verification': {
-    summary: 'What is proved of the account: its domain and its telephone',
+    summary: 'Get the verification state of domain and phone',
     access: 'person',
     beforeSecondStep: true,
     reply: Verification,
     refuses: [],
   },
   'POST /api/v2/verification': {
-    summary: 'Have a code sent to a telephone number, to prove it; asked again, the code is sent again',
+    summary: 'Send a verification code to a phone number; repeating sends it again',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({
@@ -173,7 +172,7 @@ export const phoneEndpoints = endpoints({
     refuses: ['confirm_needed', 'phone_invalid', 'phone_used', 'code_sent_recently', 'too_many_codes'],
   },
   'PATCH /api/v2/verification': {
-    summary: 'Prove the telephone number with the code that was sent to it',
+    summary: 'Verify the phone number with its code',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({ code: z.string().trim().min(1).max(20) }),
@@ -181,14 +180,14 @@ export const phoneEndpoints = endpoints({
     refuses: ['confirm_needed', 'code_incorrect', 'code_locked', 'phone_used'],
   },
   'GET /api/v2/phone': {
-    summary: 'The proved telephone number of the account',
+    summary: 'Get the verified phone number',
     access: 'person',
     beforeSecondStep: true,
     reply: z.object({ phone: Phone.nullable() }),
     refuses: [],
   },
   'DELETE /api/v2/phone': {
-    summary: 'Take the telephone number off the account; not while codes of 2-step verification go to it',
+    summary: 'Remove the phone number; refused while it is used for 2-step verification',
     access: 'person',
     refuses: ['confirm_needed', 'phone_guards_two_step'],
   },

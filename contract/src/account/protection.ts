@@ -45,7 +45,7 @@ export type Passkey = z.infer<typeof Passkey>
 export const AppPasswordScope = z.enum(['mail_read', 'mail', 'api']).meta({
   id: 'AppPasswordScope',
   description:
-    '`mail`: IMAP, POP3 and SMTP. `mail_read`: IMAP and POP3 without changes, deletions or sending. `api`: sessions of the API, which reach mail, contacts, drive and settings but not the account area',
+    '`mail`: IMAP, POP3 and SMTP. `mail_read`: IMAP and POP3, read-only, no sending. `api`: API sessions with mail, contacts, drive and settings, without the account area',
 })
 export type AppPasswordScope = z.infer<typeof AppPasswordScope>
 
@@ -67,7 +67,7 @@ export type AppPassword = z.infer<typeof AppPassword>
 /** What an organisation says of how its mail programs sign in. */
 export const programPolicyFields = {
   needs_app_password: z.boolean().meta({
-    description: "Whether mail programs are let in with app passwords only, never with the person's own",
+    description: 'Whether mail clients must use app passwords instead of the account password',
   }),
 }
 
@@ -93,22 +93,21 @@ const code = z.string().trim().min(1).max(40)
 
 export const protectionEndpoints = endpoints({
   'GET /api/v2/2fa': {
-    summary: 'How the account is protected',
+    summary: 'Get the security settings of the account',
     access: 'person',
     beforeSecondStep: true,
     reply: Protection,
     refuses: [],
   },
   'POST /api/v2/2fa/authenticator': {
-    summary: 'Begin to set up an authenticator app: its key, and the same as the address of a QR code',
+    summary: 'Start the setup of an authenticator app; returns key and QR code URL',
     access: 'person',
     beforeSecondStep: true,
     reply: z.object({ key: z.string(), otpauth_uri: z.string(), expires_at: UnixSeconds }),
     refuses: ['confirm_needed'],
   },
   'PUT /api/v2/2fa/authenticator': {
-    summary:
-      'Set up the authenticator app with a code that it shows; from then on a second step is asked for',
+    summary: 'Enable the authenticator app with a code; 2-step verification is then required',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({ code }),
@@ -116,7 +115,7 @@ export const protectionEndpoints = endpoints({
     refuses: ['confirm_needed', 'code_incorrect', 'sign_in_expired', 'too_many_sign_ins'],
   },
   'POST /api/v2/otp': {
-    summary: 'Have a code sent to the own proved telephone, by text or voice',
+    summary: 'Send a code to the verified phone by text or call',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({ channel: CodeChannel.default('text') }),
@@ -124,8 +123,7 @@ export const protectionEndpoints = endpoints({
     refuses: ['phone_missing', 'code_sent_recently', 'too_many_codes'],
   },
   'PUT /api/v2/2fa/phone': {
-    summary:
-      'Let codes be sent to the own telephone as a second step, with a code that was sent there (`otp`)',
+    summary: 'Enable the phone as second step with a code (`otp`)',
     access: 'person',
     beforeSecondStep: true,
     body: z.object({ code }),
@@ -133,57 +131,56 @@ export const protectionEndpoints = endpoints({
     refuses: ['confirm_needed', 'phone_missing', 'code_incorrect', 'too_many_sign_ins'],
   },
   'POST /api/v2/2fa/off': {
-    summary:
-      'Turn 2-step verification off, or one of its methods, with a code of any method that is on or a recovery code',
+    summary: 'Disable 2-step verification or one method, with a code or recovery code',
     access: 'person',
     body: z.object({ code, method: z.enum(['authenticator', 'phone']).optional() }),
     reply: Protection,
     refuses: ['code_incorrect', 'two_step_off', 'too_many_sign_ins'],
   },
   'POST /api/v2/2fa/recovery-codes': {
-    summary: 'Make recovery codes anew; those before count no longer',
+    summary: 'Create new recovery codes; earlier ones become invalid',
     access: 'person',
     reply: ProtectionChanged,
     refuses: ['confirm_needed', 'two_step_off'],
   },
   'GET /api/v2/2fa/devices': {
-    summary: 'The devices that are asked for no second step',
+    summary: 'List trusted devices',
     access: 'person',
     reply: z.array(TrustedDevice),
     refuses: [],
   },
   'DELETE /api/v2/2fa/devices/:id': {
-    summary: 'Ask a device for the second step again',
+    summary: 'Remove a trusted device',
     access: 'person',
     params: byId,
     refuses: [],
   },
   'DELETE /api/v2/2fa/devices': {
-    summary: 'Ask every device for the second step again',
+    summary: 'Remove all trusted devices',
     access: 'person',
     refuses: [],
   },
   'GET /api/v2/passkeys': {
-    summary: 'The passkeys of the account',
+    summary: 'List passkeys',
     access: 'person',
     reply: z.array(Passkey),
     refuses: [],
   },
   'POST /api/v2/passkeys/options': {
-    summary: 'Begin to add a passkey',
+    summary: 'Start to add a passkey',
     access: 'person',
     reply: PasskeyChallenge,
     refuses: ['confirm_needed', 'passkeys_unavailable', 'too_many_passkeys'],
   },
   'POST /api/v2/passkeys': {
-    summary: 'Add the passkey that the browser made',
+    summary: 'Add a passkey created by the browser',
     access: 'person',
     body: z.object({ challenge_id: z.string().min(1).max(100), response: PasskeyJson, name: label }),
     reply: Passkey,
     refuses: ['confirm_needed', 'passkey_incorrect', 'sign_in_expired', 'too_many_passkeys'],
   },
   'PATCH /api/v2/passkeys/:id': {
-    summary: 'Name a passkey',
+    summary: 'Rename a passkey',
     access: 'person',
     params: byId,
     body: z.object({ name: label }),
@@ -191,20 +188,20 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   'DELETE /api/v2/passkeys/:id': {
-    summary: 'Remove a passkey',
+    summary: 'Delete a passkey',
     access: 'person',
     params: byId,
     refuses: ['confirm_needed'],
   },
   'GET /api/v2/app-passwords': {
-    summary: 'The passwords that other programs use',
+    summary: 'List app passwords',
     access: 'person',
     reply: z.array(AppPassword),
     refuses: [],
   },
   'POST /api/v2/app-passwords': {
     summary:
-      'Make a password for another program, shown once, here. With the scope `api` a program uses it to start a session for the header X-AUTH-TOKEN, which never reaches the account area',
+      'Create an app password, returned once. Scope `api` starts API sessions (X-AUTH-TOKEN) without the account area',
     access: 'person',
     body: z.object({ name: label, scope: AppPasswordScope.default('mail') }),
     reply: z.object({ app_password: AppPassword, password: z.string() }),
@@ -212,21 +209,20 @@ export const protectionEndpoints = endpoints({
   },
   'POST /api/v2/app-passwords/profile': {
     summary:
-      'Make a link that an iPhone, iPad or Mac opens once, within ten minutes, to set its mail up; a password for it is made then',
+      'Create a one-time link for an Apple mail profile, valid ten minutes; opening it creates an app password',
     access: 'person',
     body: z.object({ name: label }),
     reply: z.object({ path: z.string(), expires_at: UnixSeconds }).meta({ id: 'ProgramProfileLink' }),
     refuses: ['confirm_needed', 'programs_off', 'too_many_app_passwords'],
   },
   'DELETE /api/v2/app-passwords/:id': {
-    summary: 'Take a password of a program back; its sessions end at once',
+    summary: 'Revoke an app password and end its sessions',
     access: 'person',
     params: byId,
     refuses: [],
   },
   'POST /api/v2/password': {
-    summary:
-      'Change the own password. Every other session ends, app passwords and trusted devices are forgotten',
+    summary: 'Change the password; ends all other sessions, app passwords and trusted devices',
     access: 'person',
     body: z.object({
       current_password: z.string().min(1).max(limits.maxPasswordCharacters),

@@ -20,22 +20,21 @@ const current = z.object({ recovery_address: RecoveryAddress.nullable() })
 export const recoveryEndpoints = endpoints({
   'POST /api/v2/forgotten-password': {
     summary:
-      'Ask for a code to the recovery address or the telephone of an account. The answer is the same whether there is an account, and whether it has them',
+      'Request a code to the recovery address or phone; the response does not reveal whether the account exists',
     access: 'public',
     body: z.object({ email: address, channel: RecoveryChannel.default('mail') }),
     reply: z.object({ ticket: z.string(), expires_at: UnixSeconds }),
     refuses: ['too_many_sign_ins'],
   },
   'POST /api/v2/forgotten-password/code': {
-    summary: 'Give the code that came; the answer says whether a second step is asked for as well',
+    summary: 'Submit the recovery code; the response states whether a second step is required',
     access: 'public',
     body: z.object({ ticket, code }),
     reply: z.object({ needs_second_step: z.boolean() }),
     refuses: ['code_incorrect', 'sign_in_expired', 'too_many_sign_ins'],
   },
   'POST /api/v2/forgotten-password/finish': {
-    summary:
-      'Set the new password, with a code of the authenticator or of recovery where 2-step verification is on; every session ends',
+    summary: 'Set a new password after recovery, with a second step if enabled; ends all sessions',
     access: 'public',
     body: z.object({
       ticket,
@@ -45,13 +44,13 @@ export const recoveryEndpoints = endpoints({
     refuses: ['password_weak', 'code_incorrect', 'sign_in_expired', 'too_many_sign_ins', 'unavailable'],
   },
   'GET /api/v2/recovery-address': {
-    summary: 'The address by which a forgotten password is brought back',
+    summary: 'Get the recovery address',
     access: 'person',
     reply: current,
     refuses: [],
   },
   'POST /api/v2/recovery-address': {
-    summary: 'Have a code sent to an address outside the account, to prove it',
+    summary: 'Send a code to a new recovery address',
     access: 'person',
     body: z.object({ address }),
     refuses: [
@@ -64,14 +63,14 @@ export const recoveryEndpoints = endpoints({
     ],
   },
   'PATCH /api/v2/recovery-address': {
-    summary: 'Prove the address with the code that was sent to it; it takes the place of the one before',
+    summary: 'Verify the new recovery address with its code; it replaces the earlier one',
     access: 'person',
     body: z.object({ address, code }),
     reply: current,
     refuses: ['confirm_needed', 'recovery_own_address', 'code_incorrect', 'code_locked'],
   },
   'DELETE /api/v2/recovery-address': {
-    summary: 'Have no recovery address any more',
+    summary: 'Delete the recovery address',
     access: 'person',
     refuses: ['confirm_needed'],
   },

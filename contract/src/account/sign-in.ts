@@ -54,7 +54,7 @@ export const CodeSent = z
 export const signInEndpoints = endpoints({
   'POST /api/v2/session': {
     summary:
-      'Sign in with an address and a password; where 2-step verification is on, the refusal `second_step_needed` carries the ticket for the second step',
+      'Sign in with address and password; with 2-step verification, the error `second_step_needed` contains a ticket',
     access: 'public',
     body: SignInBody,
     reply: SessionStarted,
@@ -70,7 +70,7 @@ export const signInEndpoints = endpoints({
     ],
   },
   'POST /api/v2/auth-verification': {
-    summary: 'The second step of signing in: a code of the authenticator, of a text or call, or of recovery',
+    summary: 'Complete sign-in with an authenticator, phone or recovery code',
     access: 'public',
     body: z.object({
       ticket,
@@ -89,22 +89,21 @@ export const signInEndpoints = endpoints({
     ],
   },
   'POST /api/v2/auth-verification/resend': {
-    summary: 'Have the code of the second step sent to the telephone of the account, by text or voice',
+    summary: 'Send the second-step code to the phone by text or call',
     access: 'public',
     body: z.object({ ticket, channel: CodeChannel.default('text') }),
     reply: CodeSent,
     refuses: ['sign_in_expired', 'code_sent_recently', 'too_many_codes', 'phone_missing'],
   },
   'POST /api/v2/session/passkey/options': {
-    summary:
-      'Begin to sign in with a passkey: without a password, or with the ticket as the second step after one',
+    summary: 'Start passkey sign-in, without a password or with a ticket as second step',
     access: 'public',
     body: z.object({ ticket: ticket.optional() }),
     reply: PasskeyChallenge,
     refuses: ['sign_in_expired', 'passkeys_unavailable', 'too_many_sign_ins'],
   },
   'POST /api/v2/session/passkey': {
-    summary: 'Sign in with what the passkey answered',
+    summary: 'Sign in with a passkey response',
     access: 'public',
     body: z.object({
       challenge_id: z.string().min(1).max(100),
@@ -123,15 +122,14 @@ export const signInEndpoints = endpoints({
     ],
   },
   'POST /api/v2/session/invitation': {
-    summary: 'Whom the link of an invitation is for, as long as it opens anything',
+    summary: 'Get the recipient of a valid invitation link',
     access: 'public',
     body: z.object({ ticket }),
     reply: z.object({ email: z.string(), fullname: z.string() }),
     refuses: ['sign_in_expired'],
   },
   'POST /api/v2/session/own-password': {
-    summary:
-      'Choose an own password instead of one that was given for the first sign-in, or by the link of an invitation, and come in',
+    summary: 'Replace a first password, or set one by invitation link, and sign in',
     access: 'public',
     body: z.object({ ticket, new_password: z.string().min(1).max(limits.maxPasswordCharacters) }),
     reply: SessionStarted,
@@ -146,7 +144,7 @@ export const signInEndpoints = endpoints({
   },
   'POST /api/v2/session/confirm': {
     summary:
-      'Prove again who is there, for acts that ask for it (`confirm_needed`), unless signed in within fifteen minutes; with 2-step verification by a code of it, or of recovery, as well',
+      "Confirm the user's identity after `confirm_needed`, with a code if 2-step verification is on; needed 15 minutes after sign-in",
     access: 'person',
     beforeSecondStep: true,
     body: z.object({

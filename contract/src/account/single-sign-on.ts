@@ -37,7 +37,7 @@ const word = z.string().max(4000).optional()
 
 export const singleSignOnEndpoints = endpoints({
   'POST /api/v2/session/single_sign_on': {
-    summary: 'Begin to sign in at the provider; answers with the address that the browser is to open',
+    summary: 'Start single sign-on; returns the URL of the provider',
     access: 'public',
     body: z.object({
       /** Where to go in the product afterwards; only an address of the product is kept. */
@@ -51,8 +51,7 @@ export const singleSignOnEndpoints = endpoints({
     refuses: ['not_found', 'too_many_sign_ins', 'unavailable'],
   },
   'GET /api/v2/session/single_sign_on/callback': {
-    summary:
-      'Where the provider sends the browser back to: begins the session and goes on to where one wanted to be, or to the sign-in page with the reason',
+    summary: 'Complete single sign-on; redirects to the requested page, or to the sign-in page with an error',
     access: 'public',
     query: z.object({
       code: word,
@@ -67,8 +66,7 @@ export const singleSignOnEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/session/single_sign_on/sign_out': {
-    summary:
-      'Go on to end the session at the provider too; to the sign-in page where none began there, to the mailbox where somebody is signed in',
+    summary: 'End the session at the provider; redirects to the sign-in page, or to the mailbox if signed in',
     access: 'public',
     redirects: true,
     refuses: [],

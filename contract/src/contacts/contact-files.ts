@@ -9,9 +9,9 @@ export const LeftOutLine = z.object({
   name: z.string(),
   reason: z.enum(leftOutReasons).meta({
     description:
-      'unreadable: the file is broken there · nobody: neither name, company, address nor telephone · email: the only thing known is an address that is none · full: the address book became full during the import',
+      'unreadable: the file is broken at this position · nobody: no name, company, address or phone · email: the only value is an invalid address · full: the address book reached its limit',
   }),
-  value: z.string().meta({ description: 'What was wrong, where that can be shown' }),
+  value: z.string().meta({ description: 'The invalid value, if it can be displayed' }),
 })
 export type LeftOutLine = z.infer<typeof LeftOutLine>
 
@@ -27,14 +27,11 @@ export type LostPart = z.infer<typeof LostPart>
 /** What became of a file of contacts. */
 export const ContactImport = z
   .object({
-    import_id: Id.nullable().meta({ description: 'To take it back with; null where nothing changed' }),
+    import_id: Id.nullable().meta({ description: 'Id for undo; null if nothing changed' }),
     format: z.enum(['csv', 'vcard']),
     added: z.number().int(),
-    merged: z
-      .number()
-      .int()
-      .meta({ description: 'Those who were there already, and of whom more is known now' }),
-    unchanged: z.number().int().meta({ description: 'Those of whom all was known' }),
+    merged: z.number().int().meta({ description: 'Existing contacts that received new values' }),
+    unchanged: z.number().int().meta({ description: 'Contacts without new values' }),
     left_out: z.object({ count: z.number().int(), lines: z.array(LeftOutLine) }),
     lost: z.object({ count: z.number().int(), lines: z.array(LostPart) }),
   })
@@ -44,11 +41,11 @@ export type ContactImport = z.infer<typeof ContactImport>
 export const contactFileEndpoints = endpoints({
   'POST /api/v2/contacts/import': {
     summary:
-      'Import contacts from a file (multipart, field `file`, at most 20 MB): vCards or CSV. Contacts with the same address are merged; a file that exceeds a limit is refused as a whole',
+      'Import contacts from vCard or CSV (multipart field `file`, at most 20 MB); merges equal addresses, refuses files above a limit',
     access: 'account',
     query: z.object({
       owner: z.enum(['person', 'organisation']).default('person'),
-      group: Id.optional().meta({ description: 'A group of one’s own that all of them are put into' }),
+      group: Id.optional().meta({ description: 'Group of the user to which all contacts are added' }),
     }),
     filesField: 'file',
     reply: ContactImport,
@@ -63,20 +60,20 @@ export const contactFileEndpoints = endpoints({
     ],
   },
   'POST /api/v2/contacts/imports/:id/undo': {
-    summary: 'Take an import back, for a day: what was added goes, what was merged is as it was',
+    summary: 'Undo an import within one day: deletes added contacts and reverts merged ones',
     access: 'account',
     params: z.object({ id: Id }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/contacts/export': {
     summary:
-      'The contacts of a book, of a group, or those named, as a file: vCards of version 3 or 4, or a table with the column names of Google, Outlook or plain ones',
+      'Export a book, a group or selected contacts as vCard 3, vCard 4 or CSV (Google, Outlook or plain columns)',
     access: 'account',
     query: z.object({
       format: z.enum(contactFormats).default('vcard3'),
       book: z.enum(['own', 'organisation']).default('own'),
       group: Id.optional(),
-      id: Id.optional().meta({ description: 'One contact alone' }),
+      id: Id.optional().meta({ description: 'Only this contact' }),
     }),
     bytes: 'text/vcard',
     refuses: [],

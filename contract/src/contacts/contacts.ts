@@ -11,12 +11,12 @@ export const Birthday = z
   .string()
 
   .refine(isDayOfYear, 'is not a date')
-  .meta({ description: 'As 1990-12-31, or as --12-31 without a year', examples: ['1990-12-31'] })
+  .meta({ description: 'Date such as 1990-12-31, or --12-31 without a year', examples: ['1990-12-31'] })
 
 /** What is written down of somebody. */
 export const ContactContent = z.object({
   name: Line.default('').meta({
-    description: 'The whole name; made of given and family name where it is empty',
+    description: 'Full name; if empty, built from given and family name',
   }),
   given: Line.default(''),
   family: Line.default(''),
@@ -77,8 +77,7 @@ const written = { ...ContactContent.shape, group_ids: z.array(Id).max(limits.max
 
 export const contactEndpoints = endpoints({
   'GET /api/v2/contacts': {
-    summary:
-      'The contacts by their names: one’s own or those of the organisation; with `text`, those found by it',
+    summary: 'List or search contacts of the user or the organisation by name',
     access: 'account',
     query: z.object({
       book: z.enum(['own', 'organisation']).default('own'),
@@ -95,7 +94,7 @@ export const contactEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/contacts/:id': {
-    summary: 'Everything that is written down of somebody',
+    summary: 'Get a contact',
     access: 'account',
     params: byId,
     reply: Contact,
@@ -103,14 +102,14 @@ export const contactEndpoints = endpoints({
   },
   'POST /api/v2/contacts': {
     summary:
-      'Add a contact: one’s own, or by who looks after the organisation one that is shared with all. It needs a name, a company, an address or a telephone',
+      'Create a contact; shared ones require an administrator. Requires a name, company, address or phone',
     access: 'account',
     body: z.object({ owner: z.enum(['person', 'organisation']).default('person'), ...written }),
     reply: Contact,
     refuses: ['forbidden', 'too_many_contacts'],
   },
   'PUT /api/v2/contacts/:id': {
-    summary: 'Write down anew what is known of somebody; the picture stays',
+    summary: 'Replace a contact; keeps its picture',
     access: 'account',
     params: byId,
     body: z.object(written),
@@ -118,21 +117,19 @@ export const contactEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/contacts/delete': {
-    summary: 'Delete contacts; for a day they can be brought back',
+    summary: 'Delete contacts; restorable for one day',
     access: 'account',
     body: z.object({ ids: Ids }),
     refuses: ['forbidden'],
   },
   'POST /api/v2/contacts/restore': {
-    summary:
-      'Bring deleted contacts back; with `instead_of` what they were merged into is deleted at the same time',
+    summary: 'Restore deleted contacts; with `instead_of`, deletes their merged contact',
     access: 'account',
     body: z.object({ ids: Ids, instead_of: Id.nullable().default(null) }),
     refuses: ['forbidden', 'too_many_contacts'],
   },
   'GET /api/v2/contacts/doubles': {
-    summary:
-      'Those of one’s contacts who seem to be one and the same, by an address that they share or by their name',
+    summary: 'List likely duplicate contacts by shared address or name',
     access: 'account',
     reply: z.object({
       items: z.array(z.object({ by: z.enum(['email', 'name']), contacts: z.array(ContactRow) })),
@@ -140,8 +137,7 @@ export const contactEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/contacts/merge': {
-    summary:
-      'Make one contact of several, of which the first says what it is called; those are deleted, and can be brought back in its place for a day',
+    summary: 'Merge contacts under the name of the first; originals are restorable for one day',
     access: 'account',
     body: z.object({
       ids: z
@@ -155,7 +151,7 @@ export const contactEndpoints = endpoints({
   },
   'POST /api/v2/contacts/:id/picture': {
     summary:
-      'Give a contact a picture (multipart, field `file`): png or jpeg, at most 2 MB, at least 100 x 100; it is drawn anew, square from its middle',
+      'Set the picture of a contact (multipart field `file`): PNG or JPEG, at most 2 MB, at least 100 x 100, cropped to a square',
     access: 'account',
     params: byId,
     filesField: 'file',
@@ -170,14 +166,14 @@ export const contactEndpoints = endpoints({
     ],
   },
   'DELETE /api/v2/contacts/:id/picture': {
-    summary: 'Take the picture of a contact away',
+    summary: 'Delete the picture of a contact',
     access: 'account',
     params: byId,
     reply: Contact,
     refuses: ['forbidden'],
   },
   'GET /api/v2/contacts/:id/picture': {
-    summary: 'The picture of a contact',
+    summary: 'Get the picture of a contact',
     access: 'account',
     params: byId,
     query: z.object({
@@ -188,13 +184,13 @@ export const contactEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/contact-groups': {
-    summary: 'The groups of one’s contacts, by name',
+    summary: 'List contact groups by name',
     access: 'account',
     reply: z.object({ items: z.array(ContactGroup) }),
     refuses: [],
   },
   'GET /api/v2/contact-groups/:id/recipients': {
-    summary: 'Whom a message to a group goes to: each of its contacts at their first address',
+    summary: 'List recipients of a contact group: the first address of each contact',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: byId,
@@ -202,14 +198,14 @@ export const contactEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/contact-groups': {
-    summary: 'Make a group of contacts',
+    summary: 'Create a contact group',
     access: 'account',
     body: z.object({ name: GroupName }),
     reply: ContactGroup,
     refuses: ['contact_group_exists', 'too_many_contact_groups'],
   },
   'PATCH /api/v2/contact-groups/:id': {
-    summary: 'Call a group another name, or change who is in it',
+    summary: 'Rename a contact group or change its contacts',
     access: 'account',
     params: byId,
     body: z.object({
@@ -221,13 +217,13 @@ export const contactEndpoints = endpoints({
     refuses: ['contact_group_exists'],
   },
   'DELETE /api/v2/contact-groups/:id': {
-    summary: 'Delete a group; its contacts stay, and for a day it can be brought back',
+    summary: 'Delete a contact group; contacts stay, restorable for one day',
     access: 'account',
     params: byId,
     refuses: [],
   },
   'POST /api/v2/contact-groups/:id/restore': {
-    summary: 'Bring a deleted group back',
+    summary: 'Restore a deleted contact group',
     access: 'account',
     params: byId,
     reply: ContactGroup,

@@ -7,7 +7,7 @@ import { Contact } from './contacts.ts'
 export const PersonCard = z
   .object({
     contact: Contact.nullable().meta({
-      description: 'As one’s own address book has them, that of the organisation, or as a colleague',
+      description: 'Source: contacts of the user, contacts of the organisation, or colleague',
     }),
     messages: z.array(
       z.object({
@@ -36,7 +36,7 @@ export type PersonCard = z.infer<typeof PersonCard>
 export const personCardEndpoints = endpoints({
   'GET /api/v2/people/card': {
     summary:
-      'Who has an address: what is written down of them, the last messages with them and the files exchanged. Junk, Trash, drafts and what was forged or holds a virus tell nothing',
+      'Get details about an address: contact, recent messages and files. Excludes Junk, Trash, drafts, forged and infected messages',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ email: z.string().min(1).max(320) }),

@@ -21,7 +21,7 @@ export type SenderAccount = z.infer<typeof SenderAccount>
 
 export const recipientEndpoints = endpoints({
   'GET /api/v2/accounts': {
-    summary: 'The addresses the person may write from; with `s`, those whose address or name holds it',
+    summary: "List the user's sender addresses; `s` filters by address or name",
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
@@ -33,7 +33,7 @@ export const recipientEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/accounts/check': {
-    summary: 'Which of these addresses are outside the organisation',
+    summary: 'List addresses outside the organisation',
     access: 'account',
     mailbox: { needs: 'read' },
     body: z.object({ emails: z.array(z.string().max(500)).max(limits.maxRecipients) }),
@@ -41,13 +41,13 @@ export const recipientEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/accounts/contact': {
-    summary: 'Keep somebody among the people one writes to',
+    summary: 'Add an address to the recipient suggestions',
     access: 'account',
     body: z.object({ email: EmailAddress, name: z.string().max(500).default('') }),
     refuses: [],
   },
   'POST /api/v2/recipients/replace': {
-    summary: 'Correct an address among the people one writes to',
+    summary: 'Correct an address in the recipient suggestions',
     access: 'account',
     mailbox: { needs: 'draft' },
     body: z.object({

@@ -17,18 +17,17 @@ export const AccessRequest = z
   .object({
     id: Id,
     asker: Correspondent,
-    files: z.array(DriveFile).meta({ description: 'Without those that were thrown away meanwhile' }),
+    files: z.array(DriveFile).meta({ description: 'Excludes files deleted since' }),
     message: z.string(),
     created_at: UnixSeconds,
-    answer: AccessAnswer.nullable().meta({ description: 'Null while it waits' }),
+    answer: AccessAnswer.nullable().meta({ description: 'Null while pending' }),
   })
   .meta({ id: 'AccessRequest' })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
 export const accessRequestEndpoints = endpoints({
   'POST /storage/v1/access_requests': {
-    summary:
-      'Ask the owner of a file for access, by the token of a link or the id of the file; the answer is the same whether or not there is such a file',
+    summary: 'Request access to a file by link token or id; the response does not reveal whether it exists',
     access: 'account',
     body: z
       .object({ token: LinkToken.optional(), file_id: Id.optional(), message: ShareMessage.default('') })
@@ -37,26 +36,25 @@ export const accessRequestEndpoints = endpoints({
       })
       .meta({ examples: [{ file_id: '1775640000000000001', message: 'For the report of April' }] }),
     reply: z.object({
-      may_ask_again_at: UnixSeconds.meta({ description: 'Before this the same is not asked again' }),
+      may_ask_again_at: UnixSeconds.meta({ description: 'Earliest time for the same request' }),
     }),
     refuses: ['too_many_requests', 'sending_disabled', 'sending_stopped', 'dns_verification_failed'],
   },
   'GET /storage/v1/access_requests': {
-    summary: 'Who waits for access to files of the asker, newest first',
+    summary: "List pending access requests for the user's files, newest first",
     access: 'account',
     reply: z.object({ items: z.array(AccessRequest) }),
     refuses: [],
   },
   'GET /storage/v1/access_requests/:id': {
-    summary: 'A request for access to files of the asker, answered or not',
+    summary: "Get an access request for the user's files",
     access: 'account',
     params: z.object({ id: Id }),
     reply: AccessRequest,
     refuses: [],
   },
   'POST /storage/v1/access_requests/:id/answer': {
-    summary:
-      'Give the right that is named or decline; one that was answered already stays as it was answered',
+    summary: 'Grant or decline an access request; an earlier answer stays',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({ answer: AccessAnswer }),

@@ -20,7 +20,7 @@ const paging = {
 const sorting = {
   sort: DriveSort.default('name'),
   order: z.enum(['asc', 'desc']).optional().meta({
-    description: 'Without it names and owners ascend; size and dates descend',
+    description: 'Default: ascending for names and owners, descending for size and dates',
   }),
 }
 const ids = z.array(Id).min(1).max(limits.maxIdsPerRequest)
@@ -28,7 +28,7 @@ const name = z
   .string()
   .min(1)
   .max(1000)
-  .meta({ description: 'Kept in NFC; refused with a separator, control characters or over 255 bytes' })
+  .meta({ description: 'Stored in NFC; refused with a separator, control characters or more than 255 bytes' })
 const place = {
   /** Absent or null: the top. */
   folder_id: Id.nullable().optional(),
@@ -38,7 +38,7 @@ const onTaken = z.enum(['rename', 'replace', 'refuse'])
 
 export const driveEndpoints = endpoints({
   'GET /storage/v1/files': {
-    summary: 'What lies in a folder, named by its path or its id; the top without either',
+    summary: 'List a folder by path or id; without either, the top folder',
     access: 'account',
     query: z.object({
       path: z.string().max(10_000).optional(),
@@ -50,29 +50,28 @@ export const driveEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/recents': {
-    summary: 'The own files and those shared with one, newest change first, up to five hundred',
+    summary: 'List own and shared files by last change, at most 500',
     access: 'account',
     query: z.object({ ...paging }),
     reply: DrivePage,
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/favorites': {
-    summary: 'What was marked as a favourite',
+    summary: 'List favourites',
     access: 'account',
     query: z.object({ ...sorting, ...paging }),
     reply: DrivePage,
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/trash': {
-    summary: 'What was thrown away, newest first; it goes for good after thirty days',
+    summary: 'List deleted files, newest first; removed permanently after 30 days',
     access: 'account',
     query: z.object({ ...paging }),
     reply: DrivePage,
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/search': {
-    summary:
-      'The own files and folders and those shared with one whose names hold the words, with or without tone marks; narrowed by kind, owner, date or folder they need no words',
+    summary: 'Search own and shared files by name, kind, owner, date or folder; tone marks are optional',
     access: 'account',
     query: z.object({
       display_name: z.string().max(500).default(''),
@@ -80,10 +79,10 @@ export const driveEndpoints = endpoints({
       owner: z
         .union([z.enum(['me', 'others']), EmailAddress])
         .optional()
-        .meta({ description: 'me, others, or the address of somebody' }),
+        .meta({ description: 'me, others, or an address' }),
       modified_from: z.coerce.number().pipe(UnixSeconds).optional(),
       modified_before: z.coerce.number().pipe(UnixSeconds).optional(),
-      folder_id: Id.optional().meta({ description: 'What lies in this folder, however deep' }),
+      folder_id: Id.optional().meta({ description: 'Everything in this folder, at any depth' }),
       ...sorting,
       ...paging,
     }),
@@ -91,29 +90,27 @@ export const driveEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/usage': {
-    summary: 'What uses the space of the account, by kind',
+    summary: 'Get storage usage by kind',
     access: 'account',
     reply: StorageUse,
     refuses: [],
   },
   'POST /storage/v1/hrefs': {
-    summary: 'The files behind links of the drive, as far as the asker may see them',
+    summary: 'Resolve drive links to files that the user may see',
     access: 'account',
     body: z.object({ hrefs: z.array(z.string().max(2000)).max(limits.maxIdsPerRequest) }),
     reply: z.array(DriveFile),
     refuses: [],
   },
   'GET /storage/v1/file/next_path': {
-    summary:
-      'The path that a file of this name would get in a folder, a number added where the name is taken',
+    summary: 'Get the path of a new file in a folder; a number resolves name conflicts',
     access: 'account',
     query: z.object({ filename: name, path: z.string().max(10_000).default('/'), folder_id: Id.optional() }),
     reply: z.object({ next_path_naive: z.string() }),
     refuses: ['drive_name_invalid'],
   },
   'POST /storage/v1/files/upload': {
-    summary:
-      'Bring files (multipart, field `file`) into a folder; the whole path is made where it is missing',
+    summary: 'Upload files (multipart field `file`) to a folder; creates missing folders',
     access: 'account',
     query: z.object({
       path: z.string().max(10_000).optional(),
@@ -132,21 +129,21 @@ export const driveEndpoints = endpoints({
     ],
   },
   'POST /storage/v1/folders': {
-    summary: 'Make a folder',
+    summary: 'Create a folder',
     access: 'account',
     body: z.object({ ...place, name }),
     reply: DriveFile,
     refuses: ['drive_name_invalid', 'drive_name_taken', 'drive_read_only', 'drive_too_deep'],
   },
   'GET /storage/v1/files/:id': {
-    summary: 'A file or a folder, and the way to it',
+    summary: 'Get a file or folder with its parent folders',
     access: 'account',
     params: z.object({ id: Id }),
     reply: z.object({ file: DriveFile, breadcrumb: z.array(z.object({ id: Id, name: z.string() })) }),
     refuses: [],
   },
   'PATCH /storage/v1/files/:id': {
-    summary: 'Rename a file or a folder',
+    summary: 'Rename a file or folder',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({ name }),
@@ -154,59 +151,58 @@ export const driveEndpoints = endpoints({
     refuses: ['drive_name_invalid', 'drive_name_taken', 'drive_read_only'],
   },
   'PUT /storage/v1/files/:id/favorite': {
-    summary: 'Mark as a favourite, for the asker alone',
+    summary: 'Add a favourite for this user',
     access: 'account',
     params: z.object({ id: Id }),
     refuses: [],
   },
   'DELETE /storage/v1/files/:id/favorite': {
-    summary: 'No longer a favourite',
+    summary: 'Remove a favourite',
     access: 'account',
     params: z.object({ id: Id }),
     refuses: [],
   },
   'POST /storage/v1/files/move': {
-    summary: 'Move into another folder; a taken name gets a number',
+    summary: 'Move files to another folder; a number resolves name conflicts',
     access: 'account',
     body: z.object({ ids, ...place }),
     reply: z.array(DriveFile),
     refuses: ['drive_into_itself', 'drive_read_only', 'drive_too_deep'],
   },
   'POST /storage/v1/files/copy': {
-    summary: 'Copy with all that lies inside; no bytes are copied',
+    summary: 'Copy files and folders, including their contents',
     access: 'account',
     body: z.object({ ids, ...place }),
     reply: z.array(DriveFile),
     refuses: ['over_quota', 'drive_into_itself', 'drive_read_only', 'drive_too_deep', 'file_infected'],
   },
   'POST /storage/v1/files/trash': {
-    summary: 'Throw away; shares of what is thrown away open nothing until it is restored',
+    summary: 'Move files to the trash; their shares are suspended until restored',
     access: 'account',
     body: z.object({ ids }),
     reply: z.array(DriveFile),
     refuses: ['drive_read_only'],
   },
   'POST /storage/v1/files/restore': {
-    summary: 'Take out of the trash, to where it was or else to the top',
+    summary: 'Restore files to their folder, or to the top folder',
     access: 'account',
     body: z.object({ ids }),
     reply: z.array(DriveFile),
     refuses: [],
   },
   'POST /storage/v1/files/delete': {
-    summary: 'Remove from the trash for good',
+    summary: 'Delete files from the trash permanently',
     access: 'account',
     body: z.object({ ids }),
     refuses: ['drive_not_in_trash'],
   },
   'POST /storage/v1/trash/empty': {
-    summary: 'Remove everything in the trash for good',
+    summary: 'Empty the drive trash permanently',
     access: 'account',
     refuses: [],
   },
   'GET /storage/v1/files/:id/download': {
-    summary:
-      'The content of a file, in ranges where asked; `inline=1` to show what is safe to show; `version` for an older one',
+    summary: 'Download a file; supports ranges, `inline=1` for safe types, `version` for an earlier version',
     access: 'account',
     params: z.object({ id: Id }),
     query: z.object({
@@ -217,28 +213,28 @@ export const driveEndpoints = endpoints({
     refuses: ['file_infected'],
   },
   'GET /storage/v1/files/:id/pdf': {
-    summary: 'A document as pages, where the server can draw it',
+    summary: 'Convert a document to PDF, if the server supports it',
     access: 'account',
     params: z.object({ id: Id }),
     bytes: 'application/pdf',
     refuses: ['file_infected'],
   },
   'GET /storage/v1/zip': {
-    summary: 'Several files and folders as one zip, made while it is read',
+    summary: 'Download files and folders as a zip',
     access: 'account',
     query: z.object({ ids: z.string().max(5000).meta({ description: 'Separated by commas' }) }),
     bytes: 'application/zip',
     refuses: [],
   },
   'GET /storage/v1/files/:id/versions': {
-    summary: 'What a file held before: the last twenty, or those of the last thirty days',
+    summary: 'List earlier versions of a file: the last 20 or those of 30 days',
     access: 'account',
     params: z.object({ id: Id }),
     reply: z.array(DriveVersion),
     refuses: [],
   },
   'POST /storage/v1/files/:id/versions/:version/restore': {
-    summary: 'Make an older content the newest version',
+    summary: 'Restore an earlier version as the newest',
     access: 'account',
     params: z.object({ id: Id, version: z.coerce.number().int().min(1) }),
     reply: DriveFile,

@@ -9,7 +9,7 @@ import { DriveFile } from './drive.ts'
 export const SavedDriveFile = z
   .object({
     id: Id,
-    file_url: z.string().meta({ description: 'Where the drive shows it' }),
+    file_url: z.string().meta({ description: 'URL of the file in the drive' }),
     /** Where it is edited; null where no office server is set. */
     office_url: z.string().nullable(),
     file: DriveFile,
@@ -32,23 +32,21 @@ export type OfficeSession = z.infer<typeof OfficeSession>
 /** Where mail and drive meet: attachments saved, files attached, documents edited. */
 export const driveMailEndpoints = endpoints({
   'POST /api/v2/cloud_drive/files': {
-    summary:
-      'Save an attachment, named by its uuid, to the drive; no bytes are copied. Saved before: that copy is given',
+    summary: 'Save an attachment to the drive by uuid; returns the copy if it was saved before',
     access: 'account',
     body: z.object({ uuid: z.string().max(40), folder_id: Id.nullable().optional() }),
     reply: z.object({ data: z.object({ drive_file: SavedDriveFile, was_there: z.boolean() }) }),
     refuses: ['over_quota', 'file_infected'],
   },
   'GET /api/v2/cloud_drive/files': {
-    summary: 'Which of these attachments lie in the drive already',
+    summary: 'List which attachments are saved in the drive',
     access: 'account',
     query: z.object({ uuids: z.string().max(5000).meta({ description: 'Separated by commas' }) }),
     reply: z.array(z.object({ uuid: z.string(), drive_file: SavedDriveFile })),
     refuses: [],
   },
   'POST /api/v2/cloud_drive/files/:id/save': {
-    summary:
-      'Save an attachment (`uuid`) over its copy in the drive as a new version, or beside it as another file',
+    summary: 'Save an attachment (`uuid`) as a new version of its drive copy, or as another file',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({
@@ -56,14 +54,14 @@ export const driveMailEndpoints = endpoints({
         .string()
         .max(40)
         .optional()
-        .meta({ description: 'Without it, `id` names the attachment instead of its copy' }),
+        .meta({ description: 'Without it, `id` is the attachment instead of its copy' }),
       replace: z.boolean(),
     }),
     reply: z.object({ data: z.object({ drive_file: SavedDriveFile }) }),
     refuses: ['over_quota', 'drive_read_only', 'file_infected'],
   },
   'POST /api/v2/cloud_drive/attach': {
-    summary: 'Files of the drive as files that a draft can name; no bytes are copied',
+    summary: 'Attach drive files to drafts',
     access: 'account',
     body: z.object({ file_ids: z.array(Id).min(1).max(limits.maxIdsPerRequest) }),
     reply: z.array(DraftFile),
@@ -74,7 +72,7 @@ export const driveMailEndpoints = endpoints({
 /** Where documents of the drive are edited. */
 export const officeEndpoints = endpoints({
   'POST /storage/v1/files/:id/office': {
-    summary: 'Open a document of the drive in the office server',
+    summary: 'Open a drive document in the office server',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({ language: z.enum(['vi', 'en']).default('vi'), wants_write: z.boolean().default(true) }),
@@ -82,7 +80,7 @@ export const officeEndpoints = endpoints({
     refuses: ['office_missing', 'office_unsupported', 'file_infected'],
   },
   'POST /api/v2/files/:uuid/office': {
-    summary: 'Open a file of a letter in the office server, to be read',
+    summary: 'Open an attachment in the office server, read-only',
     access: 'account',
     params: z.object({ uuid: z.string().max(40) }),
     body: z.object({ language: z.enum(['vi', 'en']).default('vi') }),

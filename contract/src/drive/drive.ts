@@ -22,7 +22,7 @@ export const DriveFile = z
     size: z.number().int(),
     /** The link that goes into messages; it opens nothing until a share says for whom. */
     href: z.string(),
-    owner: z.string().meta({ description: 'The address of its owner' }),
+    owner: z.string().meta({ description: 'Address of the owner' }),
     owner_display_name: z.string(),
     permission: DrivePermission,
     last_modified: UnixSeconds,
@@ -88,7 +88,7 @@ export const StorageUse = z
     used: z.number().int(),
     mail: z.number().int(),
     drive: z.number().int(),
-    trash: z.number().int().meta({ description: 'Of the drive: what lies in its trash' }),
+    trash: z.number().int().meta({ description: 'Bytes in the trash of the drive' }),
     older_versions: z.number().int(),
     kinds: z.array(z.object({ kind: DriveKind, bytes: z.number().int(), files: z.number().int() })),
   })

@@ -40,7 +40,7 @@ export type Share = z.infer<typeof Share>
 
 const password = z.string().min(limits.minSharePasswordCharacters).max(limits.maxPasswordCharacters)
 const expireDate = UnixSeconds.nullable().meta({
-  description: 'A second that is still to come; null for ever',
+  description: 'Future time in Unix seconds; null for no expiry',
 })
 
 /** How a link stands before anybody has opened it. */
@@ -48,7 +48,7 @@ export const PublicShare = z
   .object({
     state: z.enum(['open', 'password', 'sign_in', 'forbidden']).meta({
       description:
-        'open: its files can be read now; password: it asks for one; sign_in: it is for people of this server; forbidden: signed in as somebody else',
+        'open: files are readable; password: password required; sign_in: for users of this server; forbidden: signed in as another user',
     }),
     owner: z.object({
       name: z.string(),
@@ -65,16 +65,18 @@ export const PublicShare = z
     /** For somebody of the owner's organisation whom it does not open for; null for everybody else. */
     ask: z
       .object({
-        may_ask_at: UnixSeconds.nullable().meta({ description: 'Null: now. Else they have asked' }),
+        may_ask_at: UnixSeconds.nullable().meta({
+          description: 'Earliest time for a request; null if allowed now',
+        }),
       })
       .nullable()
-      .meta({ description: 'Whether the owner can be asked for access' }),
+      .meta({ description: 'Whether access can be requested from the owner' }),
   })
   .meta({ id: 'PublicShare' })
 export type PublicShare = z.infer<typeof PublicShare>
 
 const isPublicAllowed = z.boolean().meta({
-  description: 'Whether what is shared may be opened by anybody outside the organisation',
+  description: 'Whether anyone outside the organisation may open shares',
 })
 
 /** What the people of an organisation may do with links. */
@@ -96,9 +98,9 @@ const GivenShares = z.object({
 
 const tellThem = {
   notify: z.boolean().default(false).meta({
-    description: 'Tell those of the organisation whom it is newly for, by letter and in open windows',
+    description: 'Notify newly added users of the organisation by message and in open windows',
   }),
-  message: ShareMessage.default('').meta({ description: 'What the letter says beside' }),
+  message: ShareMessage.default('').meta({ description: 'Additional text of the notification' }),
 }
 
 const NewShare = z.object({
@@ -131,7 +133,7 @@ const newShareRefuses = [
 
 export const shareEndpoints = endpoints({
   'GET /storage/v1/shares': {
-    summary: 'Files that others on this server share with the asker',
+    summary: 'List files shared with the user',
     access: 'account',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
@@ -142,36 +144,35 @@ export const shareEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /storage/v1/shares/mine': {
-    summary: 'The shares that the asker gave, newest first; of one file where it is named',
+    summary: "List the user's shares, newest first, optionally of one file",
     access: 'account',
     query: GivenSharesQuery,
     reply: GivenShares,
     refuses: [],
   },
   'POST /storage/v1/shares': {
-    summary:
-      'Share files, named by their paths or ids, with addresses or (without any) with whoever holds the link',
+    summary: 'Share files by path or id with addresses, or with anyone who has the link',
     access: 'account',
     body: NewShare,
     reply: z.object({ shares: z.array(Share) }),
     refuses: newShareRefuses,
   },
   'GET /api/v2/files/share': {
-    summary: 'As `GET /storage/v1/shares/mine`',
+    summary: 'Alias of `GET /storage/v1/shares/mine`',
     access: 'account',
     query: GivenSharesQuery,
     reply: GivenShares,
     refuses: [],
   },
   'POST /api/v2/files/share': {
-    summary: 'As `POST /storage/v1/shares`',
+    summary: 'Alias of `POST /storage/v1/shares`',
     access: 'account',
     body: NewShare,
     reply: z.object({ shares: z.array(Share) }),
     refuses: newShareRefuses,
   },
   'PATCH /storage/v1/shares/:id': {
-    summary: 'Change for whom, how and how long a share opens; what is left out stays',
+    summary: 'Change the audience, rights or expiry of a share; omitted fields stay',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({
@@ -191,13 +192,13 @@ export const shareEndpoints = endpoints({
     ],
   },
   'DELETE /storage/v1/shares/:id': {
-    summary: 'Revoke a share: its link opens nothing from now on',
+    summary: 'Revoke a share and its link',
     access: 'account',
     params: z.object({ id: Id }),
     refuses: [],
   },
   'POST /storage/v1/share/check': {
-    summary: 'What sharing with these addresses needs',
+    summary: 'Check the requirements for sharing with addresses',
     access: 'account',
     body: z.object({ to_address: z.array(z.string().max(320)).max(limits.maxRecipients) }),
     reply: z.object({
@@ -209,27 +210,27 @@ export const shareEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/organisation/sharing_policy': {
-    summary: 'Whether the people of the organisation may share with those outside',
+    summary: 'Get whether users may share outside the organisation',
     access: 'administrator',
     reply: SharingPolicy,
     refuses: ['forbidden'],
   },
   'PUT /api/v2/organisation/sharing_policy': {
-    summary: 'Set whether they may; where they may not, links that were given before open nothing outside',
+    summary: 'Allow or block sharing outside; blocking also closes existing links',
     access: 'administrator',
     body: z.object({ is_public_allowed: isPublicAllowed }),
     reply: SharingPolicy,
     refuses: ['forbidden'],
   },
   'GET /storage/v1/public/:token': {
-    summary: 'How a link stands: open, asking for a password, revoked (404) or expired (410)',
+    summary: 'Get the state of a link: open, password required, revoked (404) or expired (410)',
     access: 'public',
     params: z.object({ token: LinkToken }),
     reply: PublicShare,
     refuses: ['share_expired'],
   },
   'POST /storage/v1/public/:token/open': {
-    summary: 'Give the password; a cookie of this link alone then opens its files for some hours',
+    summary: 'Submit the link password; sets a cookie for this link',
     access: 'public',
     params: z.object({ token: LinkToken }),
     body: z.object({ password: z.string().min(1).max(limits.maxPasswordCharacters) }),
@@ -237,7 +238,7 @@ export const shareEndpoints = endpoints({
     refuses: ['share_closed', 'share_expired', 'share_password_wrong', 'too_many_requests'],
   },
   'GET /storage/v1/public/:token/files': {
-    summary: 'The files of an opened link, or what lies in one of its folders',
+    summary: 'List the files of an opened link or one of its folders',
     access: 'public',
     params: z.object({ token: LinkToken }),
     query: z.object({ folder_id: Id.optional() }),
@@ -248,7 +249,7 @@ export const shareEndpoints = endpoints({
     refuses: ['share_expired', 'share_closed'],
   },
   'GET /storage/v1/public/:token/files/:id/download': {
-    summary: 'A file of an opened link, in ranges where asked; never shown as active content',
+    summary: 'Download a file of an opened link; supports ranges, never active content',
     access: 'public',
     params: z.object({ token: LinkToken, id: Id }),
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),
@@ -256,14 +257,14 @@ export const shareEndpoints = endpoints({
     refuses: ['share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/files/:id/pdf': {
-    summary: 'A document of an opened link as pages, where the server can draw it',
+    summary: 'Convert a document of an opened link to PDF, if the server supports it',
     access: 'public',
     params: z.object({ token: LinkToken, id: Id }),
     bytes: 'application/pdf',
     refuses: ['share_expired', 'share_closed', 'file_infected'],
   },
   'GET /storage/v1/public/:token/zip': {
-    summary: 'Everything of an opened link, or of one of its folders, as one zip',
+    summary: 'Download an opened link or one of its folders as a zip',
     access: 'public',
     params: z.object({ token: LinkToken }),
     query: z.object({ folder_id: Id.optional() }),
@@ -271,7 +272,7 @@ export const shareEndpoints = endpoints({
     refuses: ['share_expired', 'share_closed'],
   },
   'POST /storage/v1/public/:token/upload': {
-    summary: 'Bring files (multipart, field `file`) into a folder that is shared for writing',
+    summary: 'Upload files (multipart field `file`) to a folder shared for writing',
     access: 'public',
     params: z.object({ token: LinkToken }),
     query: z.object({ folder_id: Id.optional() }),

@@ -12,14 +12,11 @@ export const EventTime = z
   .object({
     local: z
       .string()
-      .meta({ description: 'What clocks show there: `2026-03-31T14:00`; the day alone for whole days' }),
+      .meta({ description: 'Local time there: `2026-03-31T14:00`; only the date for all-day events' }),
     at: UnixSeconds.nullable().meta({
-      description: 'Null for whole days, and where nobody says whose clocks are meant',
+      description: 'Null for all-day events and if no time zone is given',
     }),
-    zone: z
-      .string()
-      .nullable()
-      .meta({ description: 'The IANA name of the zone of these clocks, where known' }),
+    zone: z.string().nullable().meta({ description: 'IANA name of the time zone, if known' }),
   })
   .meta({ id: 'EventTime' })
 export type EventTime = z.infer<typeof EventTime>
@@ -32,13 +29,15 @@ export const EventRule = z
     weekdays: z.array(
       z.object({
         weekday: z.number().int().meta({ description: '0 is Monday' }),
-        nth: z.number().int().meta({ description: '0 for each of them, -1 for the last' }),
+        nth: z.number().int().meta({ description: '0 for each, -1 for the last' }),
       }),
     ),
-    days: z.array(z.number().int()).meta({ description: 'Days of the month, from its end where negative' }),
+    days: z
+      .array(z.number().int())
+      .meta({ description: 'Days of the month; negative values count from its end' }),
     months: z.array(z.number().int()),
     count: z.number().int().nullable(),
-    until: z.string().nullable().meta({ description: 'The last day' }),
+    until: z.string().nullable().meta({ description: 'Last day' }),
   })
   .meta({ id: 'EventRule' })
 export type EventRule = z.infer<typeof EventRule>
@@ -56,7 +55,7 @@ export const InvitationAnswer = z
     answered_at: UnixSeconds,
     leaves_at: UnixSeconds,
     by: Correspondent.nullable().meta({
-      description: 'Who answered in the name of the mailbox; null where that was its own person',
+      description: 'Delegate who answered for the mailbox; null if its user did',
     }),
     /** Whether the event has another time, place or rhythm since. */
     is_outdated: z.boolean(),
@@ -74,9 +73,9 @@ export const Invitation = z
     description: z.string(),
     /** What its organiser, or whoever answers, adds. */
     comment: z.string(),
-    link: z.string().nullable().meta({ description: 'Where one joins by video' }),
+    link: z.string().nullable().meta({ description: 'Video call URL' }),
     start: EventTime.nullable(),
-    end: EventTime.nullable().meta({ description: 'The first moment, or day, after it' }),
+    end: EventTime.nullable().meta({ description: 'First moment or day after the event' }),
     rule: EventRule.nullable(),
     is_recurring: z.boolean(),
     /** Whether one of a series is meant rather than all of it. */
@@ -105,7 +104,7 @@ export const Invitation = z
       .nullable(),
     unproved_update_of: Correspondent.nullable().meta({
       description:
-        'The organiser of an earlier invitation to the same event, which this message changes or cancels without proof that it is theirs; it does not count then',
+        'Organiser of the earlier invitation that this unverified message tries to change or cancel; the change is ignored',
     }),
     /** The address of the reader that was invited, by which they answer. */
     own_email: z.string(),
@@ -117,7 +116,7 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const invitationEndpoints = endpoints({
   'GET /api/v2/messages/:id/invitation': {
-    summary: 'The event that a message invites to, or tells of, and what was answered',
+    summary: 'Get the event of an invitation and the responses',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -125,26 +124,22 @@ export const invitationEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/messages/:id/invitation/answer': {
-    summary:
-      'Answer an invitation, at once or after a delay in which that can be taken back; its organiser gets the answer by mail',
+    summary: 'Answer an invitation, optionally with a delay for undo; the organiser receives it by mail',
     access: 'account',
     mailbox: { needs: 'send', act: 'sent' },
     params: z.object({ id: Id }),
     body: z.object({
       says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
       note: z.string().max(limits.maxInvitationNoteCharacters).default(''),
-      start: UnixSeconds.min(0)
-        .max(253_402_300_799)
-        .optional()
-        .meta({ description: 'The time that is proposed' }),
+      start: UnixSeconds.min(0).max(253_402_300_799).optional().meta({ description: 'Proposed time' }),
       end: UnixSeconds.min(0).max(253_402_300_799).optional(),
-      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Seconds' }),
+      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Delay in seconds' }),
     }),
     reply: InvitationAnswer,
     refuses: ['sending_disabled', 'dns_verification_failed', 'sending_stopped', 'invitation_over'],
   },
   'DELETE /api/v2/messages/:id/invitation/answer': {
-    summary: 'Take an answer to an invitation back while it waits to leave',
+    summary: 'Undo a pending answer to an invitation',
     access: 'account',
     mailbox: { needs: 'send', act: 'taken_back' },
     params: z.object({ id: Id }),

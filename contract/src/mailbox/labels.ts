@@ -9,18 +9,18 @@ const Visibility = z.enum(['shown', 'hidden', 'unread'])
 const Name = z
   .string()
   .max(limits.maxFolderNameCharacters)
-  .meta({ description: 'Its path: labels are nested by slashes' })
+  .meta({ description: 'Path of the label; slashes nest labels' })
 
 /** A label: any number of them on a thread. Its list is read as that of a folder, by its id. */
 export const Label = z
   .object({
     id: Id,
-    name: z.string().meta({ description: 'Its path: labels are nested by slashes' }),
-    colour: Colour.meta({ description: 'One of the hues' }),
+    name: z.string().meta({ description: 'Path of the label; slashes nest labels' }),
+    colour: Colour.meta({ description: 'Hue' }),
     visibility: Visibility.meta({
-      description: 'Whether lists of folders show it; `unread`: while something in it is unread',
+      description: 'Visibility in folder lists; `unread`: only with unread threads',
     }),
-    keyword: z.string().meta({ description: 'What mail programs see it as; it stays when the name changes' }),
+    keyword: z.string().meta({ description: 'IMAP keyword; unchanged when the label is renamed' }),
     unread_threads: z.number().int(),
     total_threads: z.number().int(),
   })
@@ -29,7 +29,7 @@ export type Label = z.infer<typeof Label>
 
 export const labelEndpoints = endpoints({
   'GET /api/v2/labels': {
-    summary: 'All labels by their names, with how many threads they have',
+    summary: 'List labels by name with thread counts',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -37,7 +37,7 @@ export const labelEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/labels': {
-    summary: 'Make a label',
+    summary: 'Create a label',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     body: z.object({ name: Name, colour: Colour.optional() }),
@@ -45,8 +45,7 @@ export const labelEndpoints = endpoints({
     refuses: ['label_exists', 'too_many_labels'],
   },
   'PATCH /api/v2/labels/:id': {
-    summary:
-      'Give a label another name, colour or place in the sidebar; those below it go along with its name',
+    summary: 'Change the name, colour or visibility of a label; nested labels are renamed too',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
@@ -55,14 +54,14 @@ export const labelEndpoints = endpoints({
     refuses: ['label_exists'],
   },
   'DELETE /api/v2/labels/:id': {
-    summary: 'Remove a label and those below it; the mail stays where it is',
+    summary: 'Delete a label and its nested labels; messages stay',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/labels/:id/merge': {
-    summary: 'Give everything that has a label another one in its place, and remove it',
+    summary: 'Merge a label into another and delete it',
     access: 'account',
     mailbox: { needs: 'write', act: 'labels_changed' },
     params: z.object({ id: Id }),
@@ -70,7 +69,7 @@ export const labelEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/threads/labels': {
-    summary: 'Put labels on threads and take others off',
+    summary: 'Add and remove labels of threads',
     access: 'account',
     mailbox: { needs: 'write', act: 'labelled' },
     body: z.object({

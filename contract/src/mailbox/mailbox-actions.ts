@@ -45,7 +45,7 @@ export type FolderAct = z.infer<typeof FolderAct>
 
 export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/move': {
-    summary: 'Move threads from one folder to another',
+    summary: 'Move threads to another folder',
     access: 'account',
     mailbox: { needs: 'write', act: 'moved' },
     body: z
@@ -56,7 +56,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/delete': {
-    summary: 'Move threads to Trash, wherever their messages lie; with `only`, just their drafts',
+    summary: 'Move threads to Trash from all folders; with `only`, just their drafts',
     access: 'account',
     mailbox: { needs: 'write', act: 'deleted' },
     body: z.object({ ids, only: z.literal('drafts').optional() }),
@@ -64,7 +64,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/threads/not_spam': {
-    summary: 'Move threads out of Junk, to where they were before or to the inbox',
+    summary: 'Move threads from Junk to their earlier folder or the inbox',
     access: 'account',
     mailbox: { needs: 'write', act: 'moved' },
     body: z.object({ ids }),
@@ -72,7 +72,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/threads/restore': {
-    summary: 'Move threads out of Trash, to a folder or to where each message was before',
+    summary: 'Restore threads from Trash to a folder or their earlier folders',
     access: 'account',
     mailbox: { needs: 'write', act: 'restored' },
     body: z.object({ ids, folder_id: Id.optional() }),
@@ -80,8 +80,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/snooze': {
-    summary:
-      'Put threads aside until a moment, when they are back on top of the inbox; an answer brings them back earlier',
+    summary: 'Snooze threads until a time; a reply returns them earlier',
     access: 'account',
     mailbox: { needs: 'write', act: 'snoozed' },
     body: z.object({
@@ -90,63 +89,60 @@ export const mailboxActionEndpoints = endpoints({
         .min(1)
         .max(20),
       until: UnixSeconds.nullable().meta({
-        description: 'Unix time in seconds; null brings them back at once',
+        description: 'Unix time in seconds; null returns them now',
       }),
     }),
     reply: Moved,
     refuses: ['dns_verification_failed', 'snooze_past'],
   },
   'POST /api/v2/threads/mute': {
-    summary:
-      'Mute threads: they leave the inbox for Archive, and so do answers unless written to their reader alone',
+    summary: 'Mute threads: moves them and future replies to Archive, except replies only to the user',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
-    body: z.object({ ids, muted: z.boolean().meta({ description: 'false lets them be heard again' }) }),
+    body: z.object({ ids, muted: z.boolean().meta({ description: 'false unmutes' }) }),
     reply: Moved,
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/threads/pin': {
-    summary: 'Pin threads in a folder, where they stand before all others, or pin them no more',
+    summary: 'Pin or unpin threads in a folder',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ ids, folder_id: Id, pinned: z.boolean() }),
     refuses: ['dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/threads/remind': {
-    summary:
-      'Have threads back on top of the inbox at a moment unless somebody has answered what was sent last of them',
+    summary: 'Return threads to the inbox at a time unless the last sent message was answered',
     access: 'account',
     mailbox: { needs: 'write', act: 'snoozed' },
     body: z.object({
       ids,
       at: UnixSeconds.nullable().meta({
-        description: 'Unix time in seconds; null for no reminder, and off the inbox where one stands there',
+        description: 'Unix time in seconds; null removes the reminder and its entry in the inbox',
       }),
     }),
     reply: Moved,
     refuses: ['dns_verification_failed', 'snooze_past'],
   },
   'POST /api/v2/threads/undo': {
-    summary: 'Take back what an act moved or marked, each message exactly as it was',
+    summary: 'Undo an action and restore the exact state of each message',
     access: 'account',
     mailbox: { needs: 'write', act: 'undone' },
     body: z.object({ undo: Id }),
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/messages/folders': {
-    summary: 'Move single messages to a folder, or out of Trash and Junk to where each was before',
+    summary: 'Move messages to a folder, or from Trash and Junk to their earlier folders',
     access: 'account',
     mailbox: { needs: 'write', act: 'moved' },
     body: z.object({
       message_ids: ids,
-      to_folder_id: Id.optional().meta({ description: 'When absent, the folder each message was in before' }),
+      to_folder_id: Id.optional().meta({ description: 'If omitted, the earlier folder of each message' }),
     }),
     reply: Moved,
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'POST /api/v2/messages/:id/unsubscribe': {
-    summary:
-      'Ask the sender of a list, by the one request that a message of it allows, to take its reader off',
+    summary: 'Unsubscribe from a mailing list with the one-click request of a message',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
@@ -154,7 +150,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/messages/delete': {
-    summary: 'Delete for ever what lies of these threads in Trash or Junk',
+    summary: 'Delete messages of threads in Trash or Junk permanently',
     access: 'account',
     mailbox: { needs: 'write', act: 'deleted' },
     body: z.object({ thread_ids: ids, folder: z.enum(['Trash', 'Junk']) }),
@@ -162,7 +158,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/empty_trash': {
-    summary: 'Delete for ever everything in Trash, or in Junk',
+    summary: 'Empty Trash or Junk permanently',
     access: 'account',
     mailbox: { needs: 'write', act: 'emptied' },
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
@@ -170,7 +166,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/empty': {
-    summary: 'As `empty_trash`, by its other name',
+    summary: 'Alias of `empty_trash`',
     access: 'account',
     mailbox: { needs: 'write', act: 'emptied' },
     body: z.object({ folder: z.enum(['Trash', 'Junk']).default('Trash') }),
@@ -178,7 +174,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed'],
   },
   'POST /api/v2/folder/reads': {
-    summary: 'Mark everything in a folder as read or unread',
+    summary: 'Mark all messages of a folder as read or unread',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ folder_id: Id, is_read: z.boolean() }),
@@ -186,7 +182,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/folder/batch': {
-    summary: 'Do something with every thread of a folder',
+    summary: 'Run an action on all threads of a folder',
     access: 'account',
     mailbox: { needs: 'write', act: 'folder_acted' },
     body: z.object({ folder_id: Id, act: FolderAct, to_folder_id: Id.optional() }),
@@ -194,14 +190,14 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },
   'DELETE /api/v2/folder/batch/:id': {
-    summary: 'Stop an act on a whole folder; what is done stays done',
+    summary: 'Cancel an action on a folder; finished changes stay',
     access: 'account',
     mailbox: { needs: 'write' },
     params: z.object({ id: Id }),
     refuses: [],
   },
   'POST /api/v2/folder/batch/:id/undo': {
-    summary: 'Take back what an act on a whole folder has done so far, each message exactly as it was',
+    summary: 'Undo the finished changes of an action on a folder',
     access: 'account',
     mailbox: { needs: 'write', act: 'undone' },
     params: z.object({ id: Id }),
@@ -209,7 +205,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/folders': {
-    summary: 'Make a folder; `display_name` is its path',
+    summary: 'Create a folder; `display_name` is its path',
     access: 'account',
     mailbox: { needs: 'write', act: 'folders_changed' },
     body: z.object({ name: z.string().max(1000).optional(), display_name: z.string().max(1000) }),
@@ -217,7 +213,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['folder_exists', 'folder_too_deep', 'too_many_folders'],
   },
   'GET /api/v2/folder': {
-    summary: 'One folder by its name or id, with the folders below it',
+    summary: 'Get a folder by name or id, with subfolders',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -228,7 +224,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/folder/unreads/:id': {
-    summary: 'How many threads of a folder are unread, and how many there are',
+    summary: 'Get unread and total thread counts of a folder',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -241,7 +237,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/folders/:id': {
-    summary: 'One folder with the folders below it',
+    summary: 'Get a folder with subfolders',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -250,7 +246,7 @@ export const mailboxActionEndpoints = endpoints({
     refuses: [],
   },
   'PATCH /api/v2/folders/:id': {
-    summary: 'Rename a folder or hang it below another; the folders below it go with it',
+    summary: 'Rename or move a folder with its subfolders',
     access: 'account',
     mailbox: { needs: 'write', act: 'folders_changed' },
     params: z.object({ id: Id }),
@@ -259,14 +255,14 @@ export const mailboxActionEndpoints = endpoints({
     refuses: ['folder_exists', 'folder_too_deep', 'system_folder'],
   },
   'DELETE /api/v2/folders/:id': {
-    summary: 'Remove an empty folder, with the empty folders below it',
+    summary: 'Delete an empty folder with its empty subfolders',
     access: 'account',
     mailbox: { needs: 'write', act: 'folders_changed' },
     params: z.object({ id: Id }),
     refuses: ['folder_not_empty', 'system_folder'],
   },
   'POST /api/v2/folder/force-delete': {
-    summary: 'Remove a folder with what is in it: mail is moved to another folder, or deleted for ever',
+    summary: 'Delete a folder; moves its messages or deletes them permanently',
     access: 'account',
     mailbox: { needs: 'write', act: 'folders_changed' },
     body: z.object({ folder_id: Id, move_to_folder_id: Id.optional() }),

@@ -16,7 +16,7 @@ const threadIds = z.array(Id).min(1).max(100)
 
 export const mailboxEndpoints = endpoints({
   'GET /api/v2/folders': {
-    summary: 'All folders as a tree, with their counts',
+    summary: 'List folders as a tree with counts',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -24,7 +24,7 @@ export const mailboxEndpoints = endpoints({
     refuses: [],
   },
   'GET /api/v2/threads/starred': {
-    summary: 'A page of the threads that carry a star, from all folders but Trash and Junk',
+    summary: 'List starred threads of all folders except Trash and Junk',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
@@ -33,13 +33,13 @@ export const mailboxEndpoints = endpoints({
     refuses: ['cursor_invalid'],
   },
   'GET /api/v2/threads/:id': {
-    summary: 'An opened thread with all its messages',
+    summary: 'Get a thread with all messages',
     access: 'account',
     mailbox: { needs: 'read' },
     changesWithEvents: true,
     params: z.object({ id: Id }),
     query: z.object({
-      in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }),
+      in: z.string().max(1000).optional().meta({ description: 'Folder from which the thread is opened' }),
       expand: z.enum(['0', '-1']).optional().meta({
         description:
           '0 to show all messages expanded, -1 otherwise; the reply has all messages in both cases',
@@ -49,7 +49,7 @@ export const mailboxEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'PATCH /api/v2/threads/:id': {
-    summary: 'Put a star on a thread, or take it off',
+    summary: 'Star or unstar a thread',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
     params: z.object({ id: Id }),
@@ -57,7 +57,7 @@ export const mailboxEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'POST /api/v2/threads/unreads': {
-    summary: 'Mark threads as read or unread in a folder, or in all folders when none is named',
+    summary: 'Mark threads as read or unread in one folder, or in all',
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ ids: threadIds, folder_id: Id.optional(), unread: z.boolean() }),
@@ -65,7 +65,7 @@ export const mailboxEndpoints = endpoints({
     refuses: ['dns_verification_failed'],
   },
   'GET /api/v2/messages/:id/body': {
-    summary: 'The body of a message as a sanitised page for a sandboxed frame',
+    summary: 'Get the sanitised body of a message for a sandboxed frame',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -83,7 +83,7 @@ export const mailboxEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/messages/:id/raw': {
-    summary: 'The message byte for byte as it arrived',
+    summary: 'Download the raw message as received',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -92,24 +92,18 @@ export const mailboxEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/messages/:id/files.zip': {
-    summary:
-      'All files of a message as one archive; infected ones are left out and named in a text file in it',
+    summary: 'Download all attachments as a zip; infected ones are omitted and listed in a text file',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
     query: z.object({
-      left_out: z
-        .string()
-        .max(200)
-        .optional()
-        .meta({ description: 'What the text file says above the names of infected files' }),
+      left_out: z.string().max(200).optional().meta({ description: 'Heading of the list of infected files' }),
     }),
     bytes: 'application/zip',
     refuses: ['forbidden'],
   },
   'GET /api/v2/images': {
-    summary:
-      'An image of the web that a letter names, fetched by this server so that its sender learns nothing',
+    summary: 'Get a remote image through the server, which hides the reader from the sender',
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
@@ -118,7 +112,7 @@ export const mailboxEndpoints = endpoints({
   },
   'GET /api/v2/files/:uuid/download': {
     summary:
-      'An attachment, named by its id or its uuid; ranges are honoured. `inline=1` shows images, audio, video, PDF and text in place',
+      'Download an attachment by id or uuid; supports ranges, `inline=1` for images, audio, video, PDF and text',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),
@@ -127,7 +121,7 @@ export const mailboxEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'GET /api/v2/files/:uuid/pdf': {
-    summary: 'An office document drawn as PDF, where this installation can; else it is not found',
+    summary: 'Convert an office document to PDF; not found if unsupported',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ uuid: z.string().regex(/^[0-9a-z]{1,40}$/) }),

@@ -6,8 +6,7 @@ import { Message } from './mailbox.ts'
 
 export const messageEndpoints = endpoints({
   'GET /api/v2/messages/:id': {
-    summary:
-      'A message as its thread shows it, a draft as it is edited; with `type=raw` byte for byte, a draft as it would leave',
+    summary: 'Get a message or draft; `type=raw` returns its raw form',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),

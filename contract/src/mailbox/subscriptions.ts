@@ -7,18 +7,18 @@ export const Subscription = z
   .object({
     id: z.string(),
     kind: z.enum(['sender', 'list']),
-    name: z.string().describe('What its newest message calls it; may be empty'),
-    address: z.string().describe('The address of its sender; for a list that many write to, its name'),
-    messages: z.number().int().describe('How many are kept, those in Junk and Trash aside'),
+    name: z.string().describe('Name in the newest message; may be empty'),
+    address: z.string().describe('Address of the sender; for a discussion list, its name'),
+    messages: z.number().int().describe('Number of messages, without Junk and Trash'),
     last_message_at: UnixSeconds,
-    message_id: Id.describe('The newest of them: what it says of unsubscribing holds'),
+    message_id: Id.describe('Newest message, which defines how to unsubscribe'),
     thread_id: Id,
     /** How one gets off it: a page, which may take a request of ours, or a message to be sent. */
     unsubscribe: z
       .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
       .nullable(),
     is_blocked: z.boolean(),
-    unsubscribed_at: UnixSeconds.nullable().describe('When the reader asked to be taken off it'),
+    unsubscribed_at: UnixSeconds.nullable().describe('Time at which the reader unsubscribed'),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
@@ -33,11 +33,11 @@ const SubscriptionId = z
 export const subscriptionEndpoints = endpoints({
   'GET /api/v2/subscriptions': {
     summary:
-      'The lists that messages come by, with how many came and how one gets off them; the 2,000 that wrote last, and while older messages are still looked at, those found so far',
+      'List mailing lists with counts and unsubscribe methods; the 2,000 most recent, partial while indexing',
     access: 'account',
     mailbox: { needs: 'keep' },
     query: z.object({
-      q: z.string().max(200).default('').describe('Part of a name or an address; tone marks may be left out'),
+      q: z.string().max(200).default('').describe('Part of a name or address; tone marks are optional'),
       sort: z.enum(['messages', 'latest', 'name']).default('messages'),
       limit: z.coerce.number().int().min(1).max(100).default(25),
       offset: z.coerce.number().int().min(0).max(2000).default(0),
@@ -52,7 +52,7 @@ export const subscriptionEndpoints = endpoints({
   },
   'POST /api/v2/subscriptions/unsubscribed': {
     summary:
-      'Note that the reader asked to be taken off a list by its page or by a message, or that they did not; the one request of `messages/:id/unsubscribe` notes it by itself',
+      'Record that the reader unsubscribed by page or mail, or did not; one-click requests are recorded automatically',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({ id: SubscriptionId, is_unsubscribed: z.boolean() }),

@@ -12,12 +12,12 @@ const Name = shownName(limits.maxTemplateNameCharacters)
 const Subject = z.string().max(limits.maxSubjectCharacters)
 const Body = z.string().max(limits.maxTemplateCharacters).meta({
   description:
-    'HTML. What stands in double braces is filled in where it is used: name, company, date, sender, signature',
+    'HTML. Placeholders in double braces are replaced on use: name, company, date, sender, signature',
 })
 
 const Files = z.array(FileUuid).max(limits.maxTemplateFiles).meta({
   description:
-    'The uuids of all its files, in order: of files that wait, of those of the own messages, and of its own. What is left out waits again',
+    "Uuids of all files in order: uploads, attachments of the user's messages, or files of the template. Omitted files become uploads again",
 })
 
 /** A text that is written again and again. */
@@ -26,9 +26,9 @@ export const Template = z
     id: Id,
     owner: TemplateOwner,
     name: z.string(),
-    subject: z.string().meta({ description: 'For a message that has none yet; may be empty' }),
-    snippet: z.string().meta({ description: 'How its text begins' }),
-    file_count: z.number().int().meta({ description: 'How many files it brings along' }),
+    subject: z.string().meta({ description: 'For messages without a subject; may be empty' }),
+    snippet: z.string().meta({ description: 'First words of the text' }),
+    file_count: z.number().int().meta({ description: 'Number of attachments' }),
     changed_at: UnixSeconds,
   })
   .meta({ id: 'Template' })
@@ -45,17 +45,17 @@ const filesRefused = ['file_unknown', 'file_infected', 'total_too_large', 'over_
 
 export const templateEndpoints = endpoints({
   'GET /api/v2/templates': {
-    summary: 'The templates of the person and of their organisation, by name',
+    summary: 'List templates of the user and the organisation by name',
     access: 'account',
     mailbox: { needs: 'read' },
     reply: z.object({
       items: z.array(Template),
-      company: z.string().meta({ description: 'What stands for `{{company}}`' }),
+      company: z.string().meta({ description: 'Value of `{{company}}`' }),
     }),
     refuses: [],
   },
   'GET /api/v2/templates/:id': {
-    summary: 'A template with what it says',
+    summary: 'Get a template with its content',
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
@@ -63,7 +63,7 @@ export const templateEndpoints = endpoints({
     refuses: [],
   },
   'POST /api/v2/templates': {
-    summary: 'Make a template; one of the organisation is made by who looks after it',
+    summary: 'Create a template; templates of the organisation require an administrator',
     access: 'account',
     body: z.object({
       owner: TemplateOwner.default('person'),
@@ -73,14 +73,14 @@ export const templateEndpoints = endpoints({
       files: Files.default([]),
       again: Id.optional().meta({
         description:
-          'The id of one that was deleted and is made anew: it has it again, for the filters that answer with it',
+          'Id of a deleted template to create it again, so that filters that use it continue to work',
       }),
     }),
     reply: WholeTemplate,
     refuses: ['forbidden', 'too_many_templates', ...filesRefused],
   },
   'PATCH /api/v2/templates/:id': {
-    summary: 'Change what a template says',
+    summary: 'Update a template',
     access: 'account',
     params: z.object({ id: Id }),
     body: z.object({
@@ -99,7 +99,7 @@ export const templateEndpoints = endpoints({
     refuses: ['forbidden'],
   },
   'POST /api/v2/templates/:id/files': {
-    summary: 'Let copies of the files of a template wait for a draft to name them; no byte is brought again',
+    summary: 'Copy the files of a template for use in a draft',
     access: 'account',
     mailbox: { needs: 'draft' },
     params: z.object({ id: Id }),

@@ -19,7 +19,7 @@ export const maxTrustedSenders = 1000
 
 export const trustedSenderEndpoints = endpoints({
   'GET /api/v2/trusted-senders': {
-    summary: 'The senders whose messages never go to Junk as spam, or whose images are always shown',
+    summary: 'List trusted senders: never marked as spam, or images always shown',
     access: 'account',
     mailbox: { needs: 'keep' },
     reply: z.array(TrustedSender),
@@ -27,7 +27,7 @@ export const trustedSenderEndpoints = endpoints({
   },
   'POST /api/v2/trusted-senders': {
     summary:
-      'Trust senders, or trust them no longer; what is left out stays as it is. Whose messages never go to Junk is blocked no longer. Forged messages are trusted by nobody',
+      'Change trust in senders; omitted fields stay. Never-spam also unblocks; forged messages are never trusted',
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     body: z.object({
@@ -36,8 +36,8 @@ export const trustedSenderEndpoints = endpoints({
       shows_images: z.boolean().optional(),
     }),
     reply: z.object({
-      senders: z.array(TrustedSender).describe('As they are trusted now'),
-      unblocked: z.array(z.string()).describe('Those of them that were blocked until now'),
+      senders: z.array(TrustedSender).describe('Current trust'),
+      unblocked: z.array(z.string()).describe('Senders that were blocked before'),
     }),
     refuses: ['too_many_rules'],
   },
