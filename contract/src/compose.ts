@@ -92,7 +92,7 @@ const draftParts = {
   to: recipients.optional(),
   cc: recipients.optional(),
   bcc: recipients.optional(),
-  subject: z.string().max(10_000).optional().meta({ description: 'Cut to 255 characters' }),
+  subject: z.string().max(10_000).optional().meta({ description: 'Truncated to 255 characters' }),
   /** Longer than may be sent, so that what was pasted by mistake is not lost. */
   body: z
     .string()

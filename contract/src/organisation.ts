@@ -21,7 +21,7 @@ export const OrganisationUser = z
     /** Why its sending was stopped, where it looked like that of somebody else; switching it on lets it go on. */
     sending_stopped: z.enum(['flood', 'refusals']).nullable(),
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
-    user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
+    user_used_quota: z.number().int().meta({ description: 'Used storage in bytes' }),
     /** When one of its sessions was last used, also after it ended; null before the first. */
     last_seen_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,

@@ -157,7 +157,7 @@ export const outboxEndpoints = endpoints({
     body: z.object({
       ...sending,
       async: z.boolean().default(false),
-      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Seconds' }),
+      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Delay in seconds' }),
     }),
     reply: Outgoing,
     refuses: sendRefusals,
@@ -177,7 +177,7 @@ export const outboxEndpoints = endpoints({
     body: z.object({
       ...sending,
       intended_time: Moment.optional(),
-      timestamp: Moment.optional().meta({ description: 'Another name for intended_time' }),
+      timestamp: Moment.optional().meta({ description: 'Alias of intended_time' }),
     }),
     reply: Outgoing,
     refuses: [...sendRefusals, 'schedule_too_soon'],
@@ -194,7 +194,7 @@ export const outboxEndpoints = endpoints({
     summary: 'Send a draft periodically',
     access: 'account',
     body: z.object({ ...sending, ...Periodic.shape }),
-    reply: Outgoing.extend({ next: z.array(UnixSeconds).meta({ description: 'The next few times' }) }),
+    reply: Outgoing.extend({ next: z.array(UnixSeconds).meta({ description: 'Next sending times' }) }),
     refuses: [...sendRefusals, 'schedule_too_soon', 'period_without_date'],
   },
   'DELETE /api/v2/messages/:id/periodic': {

@@ -60,7 +60,7 @@ export const RuleAction = z
         .string()
         .max(100)
         .refine((value) => !value.startsWith('\\') && isFlag(value), 'is no keyword of a label')
-        .meta({ description: 'The `keyword` of a label' }),
+        .meta({ description: '`keyword` of a label' }),
       enable,
       label,
     }),

@@ -86,7 +86,7 @@ export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>
 export const ListThreadsQuery = SearchThreadsQuery.extend({
   in: z.string().max(1000).optional().meta({
     description:
-      'Folder name or id; INBOX where nothing is searched for, else everywhere but Trash, Junk and drafts. With exactly one of `is_read=0`, `is_star=1`, `has_attachment=1` or `to_addr=me` beside it the list is narrowed: paged and counted as a whole one',
+      'Folder name or id. Default: INBOX; with a search, all folders except Trash, Junk and drafts. With exactly one of `is_read=0`, `is_star=1`, `has_attachment=1` or `to_addr=me`, the list is filtered, and paged and counted like a complete folder',
   }),
 })
 export type ListThreadsQuery = z.output<typeof ListThreadsQuery>
@@ -99,7 +99,7 @@ export const searchEndpoints = endpoints({
     changesWithEvents: true,
     query: ListThreadsQuery,
     reply: ThreadPage.extend({
-      hits: z.array(SearchHit).optional().meta({ description: 'Of a search, in the order of `items`' }),
+      hits: z.array(SearchHit).optional().meta({ description: 'Search results, in the order of `items`' }),
       is_total_exact: z.boolean().optional(),
     }),
     refuses: ['cursor_invalid'],

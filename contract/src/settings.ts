@@ -33,7 +33,7 @@ export const Settings = z
       .max(limits.maxSavedSearchCharacters)
       .refine((text) => readSavedSearches(text) !== undefined, 'is no list of searches')
       .default('[]')
-      .meta({ description: 'A list of {name, query} as JSON text; `query` as in the address of a search' }),
+      .meta({ description: 'JSON text: a list of {name, query}; `query` as in a search URL' }),
     shortcuts: z.boolean().default(true),
     /** Whether a message that another mail program sends is put into Sent. */
     program_sent_copy: z.boolean().default(true),

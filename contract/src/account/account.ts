@@ -40,7 +40,7 @@ export type UserInfo = z.infer<typeof UserInfo>
 export const Quota = z
   .object({
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
-    user_used_quota: z.number().int().meta({ description: 'Used, in bytes' }),
+    user_used_quota: z.number().int().meta({ description: 'Used storage in bytes' }),
     auto_quota: z.boolean(),
   })
   .meta({ id: 'Quota' })

@@ -137,7 +137,7 @@ export const profileEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'read' },
     query: z.object({
-      emails: z.string().max(8000).meta({ description: 'At most a hundred, separated by commas' }),
+      emails: z.string().max(8000).meta({ description: 'At most 100 addresses, separated by commas' }),
     }),
     reply: z.array(z.object({ email: z.string(), avatar_url: z.string() })),
     refuses: [],

@@ -45,7 +45,7 @@ export type Passkey = z.infer<typeof Passkey>
 export const AppPasswordScope = z.enum(['mail_read', 'mail', 'api']).meta({
   id: 'AppPasswordScope',
   description:
-    '`mail`: IMAP, POP3 and SMTP. `mail_read`: IMAP and POP3 without changes, deletions or sending. `api`: sessions of the API, which reach mail, contacts, drive and settings but not the account area',
+    '`mail`: IMAP, POP3 and SMTP. `mail_read`: IMAP and POP3, read-only, no sending. `api`: API sessions with mail, contacts, drive and settings, without the account area',
 })
 export type AppPasswordScope = z.infer<typeof AppPasswordScope>
 
@@ -188,7 +188,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   'DELETE /api/v2/passkeys/:id': {
-    summary: 'Remove a passkey',
+    summary: 'Delete a passkey',
     access: 'person',
     params: byId,
     refuses: ['confirm_needed'],

@@ -11,12 +11,12 @@ export const Birthday = z
   .string()
 
   .refine(isDayOfYear, 'is not a date')
-  .meta({ description: 'As 1990-12-31, or as --12-31 without a year', examples: ['1990-12-31'] })
+  .meta({ description: 'Date such as 1990-12-31, or --12-31 without a year', examples: ['1990-12-31'] })
 
 /** What is written down of somebody. */
 export const ContactContent = z.object({
   name: Line.default('').meta({
-    description: 'The whole name; made of given and family name where it is empty',
+    description: 'Full name; if empty, built from given and family name',
   }),
   given: Line.default(''),
   family: Line.default(''),

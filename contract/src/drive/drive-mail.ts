@@ -55,7 +55,7 @@ export const driveMailEndpoints = endpoints({
         .string()
         .max(40)
         .optional()
-        .meta({ description: 'Without it, `id` names the attachment instead of its copy' }),
+        .meta({ description: 'Without it, `id` is the attachment instead of its copy' }),
       replace: z.boolean(),
     }),
     reply: z.object({ data: z.object({ drive_file: SavedDriveFile }) }),

@@ -22,7 +22,7 @@ export const DriveFile = z
     size: z.number().int(),
     /** The link that goes into messages; it opens nothing until a share says for whom. */
     href: z.string(),
-    owner: z.string().meta({ description: 'The address of its owner' }),
+    owner: z.string().meta({ description: 'Address of the owner' }),
     owner_display_name: z.string(),
     permission: DrivePermission,
     last_modified: UnixSeconds,

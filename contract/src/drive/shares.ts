@@ -70,7 +70,7 @@ export const PublicShare = z
         }),
       })
       .nullable()
-      .meta({ description: 'Whether the owner can be asked for access' }),
+      .meta({ description: 'Whether access can be requested from the owner' }),
   })
   .meta({ id: 'PublicShare' })
 export type PublicShare = z.infer<typeof PublicShare>

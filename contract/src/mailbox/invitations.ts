@@ -37,7 +37,7 @@ export const EventRule = z
       .meta({ description: 'Days of the month; negative values count from its end' }),
     months: z.array(z.number().int()),
     count: z.number().int().nullable(),
-    until: z.string().nullable().meta({ description: 'The last day' }),
+    until: z.string().nullable().meta({ description: 'Last day' }),
   })
   .meta({ id: 'EventRule' })
 export type EventRule = z.infer<typeof EventRule>
@@ -104,7 +104,7 @@ export const Invitation = z
       .nullable(),
     unproved_update_of: Correspondent.nullable().meta({
       description:
-        'The organiser of an earlier invitation to the same event, which this message changes or cancels without proof that it is theirs; it does not count then',
+        'Organiser of the earlier invitation that this unverified message tries to change or cancel; the change is ignored',
     }),
     /** The address of the reader that was invited, by which they answer. */
     own_email: z.string(),
@@ -133,7 +133,7 @@ export const invitationEndpoints = endpoints({
       note: z.string().max(limits.maxInvitationNoteCharacters).default(''),
       start: UnixSeconds.min(0).max(253_402_300_799).optional().meta({ description: 'Proposed start' }),
       end: UnixSeconds.min(0).max(253_402_300_799).optional(),
-      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Seconds' }),
+      delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Delay in seconds' }),
     }),
     reply: InvitationAnswer,
     refuses: ['sending_disabled', 'dns_verification_failed', 'sending_stopped', 'invitation_over'],

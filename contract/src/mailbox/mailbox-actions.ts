@@ -45,7 +45,7 @@ export type FolderAct = z.infer<typeof FolderAct>
 
 export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/move': {
-    summary: 'Move threads from one folder to another',
+    summary: 'Move threads to another folder',
     access: 'account',
     mailbox: { needs: 'write', act: 'moved' },
     body: z

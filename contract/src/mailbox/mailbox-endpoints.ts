@@ -39,7 +39,7 @@ export const mailboxEndpoints = endpoints({
     changesWithEvents: true,
     params: z.object({ id: Id }),
     query: z.object({
-      in: z.string().max(1000).optional().meta({ description: 'The folder it is read from' }),
+      in: z.string().max(1000).optional().meta({ description: 'Folder from which the thread is opened' }),
       expand: z.enum(['0', '-1']).optional().meta({
         description:
           '0 to show all messages expanded, -1 otherwise; the reply has all messages in both cases',

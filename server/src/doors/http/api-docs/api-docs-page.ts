@@ -2,7 +2,7 @@ import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { openApiDocument } from './open-api.ts'
 
-/** The API as a page to read, made from the same document that programs read; a script of its own lets one try a call. */
+/** Renders the API reference from the OpenAPI document. A script adds forms to try requests. */
 export function apiDocsPage(): string {
   const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> }
   const sections = Object.entries(allEndpoints as Record<string, Endpoint>).map(([key, endpoint]) => {
@@ -13,7 +13,7 @@ export function apiDocsPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bồ Câu API</title><link rel="stylesheet" href="/api-docs.css"><script type="module" src="/api-docs.js"></script></head><body><main>
 <h1>Bồ Câu API</h1>
-<p>Sign in with <code>POST /api/v2/session</code>; send the token as <code>X-AUTH-TOKEN</code>, or let the browser send its cookie. For programs: <a href="/api/docs/openapi.json">openapi.json</a>. What is sent from this page is done as whoever is signed in here, for real.</p>
+<p>Sign in with <code>POST /api/v2/session</code>; send the token as <code>X-AUTH-TOKEN</code>, or let the browser send its cookie. For programs: <a href="/api/docs/openapi.json">openapi.json</a>. Requests from this page run as the signed-in user and change real data.</p>
 ${sections.join('\n')}</main></body></html>`
 }
 
@@ -39,7 +39,7 @@ function section(method: string, path: string, endpoint: Endpoint, operation: Op
     .join('')
   const place = `data-method="${method}" data-path="${escapeHtml(path.replace(/:(\w+)/g, '{$1}'))}"`
   return `<details ${place}><summary><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(endpoint.summary)}</span></summary>
-${parameters ? `<table>${parameters}</table>` : ''}${body ? `<h2>Body</h2>${json(body)}` : ''}<h2>Answers</h2><table>${answers}</table></details>`
+${parameters ? `<table>${parameters}</table>` : ''}${body ? `<h2>Body</h2>${json(body)}` : ''}<h2>Responses</h2><table>${answers}</table></details>`
 }
 
 function json(schema: unknown): string {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 import { exampleOf } from './schema-example.ts'
 
-/** The OpenAPI description of the whole API, made from the same objects that the server binds. */
+/** Builds the OpenAPI document of the API from the endpoint objects that the server binds. */
 export function openApiDocument(): JsonSchema {
   const schemas = new JsonSchemas()
   const paths: Record<string, Record<string, JsonSchema>> = {}
@@ -20,7 +20,8 @@ export function openApiDocument(): JsonSchema {
     info: {
       title: 'Bồ Câu',
       version: '2',
-      description: 'Mail API v2 and Storage API.',
+      description:
+        'Mail API v2 and Storage API. Sign in with `POST /api/v2/session` and send the token in the header X-AUTH-TOKEN, or use the session cookie. Errors are `application/problem+json` with a stable `code`. See docs/api.md.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -35,7 +36,7 @@ export function openApiDocument(): JsonSchema {
   }
 }
 
-/** Examples of what is sent and answered, once every schema is known that they may point at. */
+/** Adds request and response examples; requires all referenced schemas. */
 function addExamples(paths: Record<string, Record<string, JsonSchema>>, { components }: JsonSchemas): void {
   type Content = Record<string, { schema?: JsonSchema; example?: unknown } | undefined>
   type Described = { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }
@@ -48,7 +49,7 @@ function addExamples(paths: Record<string, Record<string, JsonSchema>>, { compon
   }
 }
 
-/** What every refusal is made of; some bring more, each named by its code. */
+/** Fields of all error responses; some codes have additional fields. */
 const problemSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -80,7 +81,7 @@ const problemSchema: JsonSchema = {
   required: ['status', 'code', 'message'],
 }
 
-/** The key of an endpoint as a name in any language: `GET /api/v2/threads/:id` is `get_threads_by_id`. */
+/** Converts an endpoint key to an identifier: `GET /api/v2/threads/:id` becomes `get_threads_by_id`. */
 export function operationIdOf(key: string): string {
   const [method = '', path = ''] = key.split(' ')
   const words = path
@@ -138,22 +139,22 @@ function parameters(
 
 function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
   const answers: Record<string, JsonSchema> = {}
-  if (endpoint.bytes) answers['200'] = { description: 'The file', content: { [endpoint.bytes]: {} } }
+  if (endpoint.bytes) answers['200'] = { description: 'File content', content: { [endpoint.bytes]: {} } }
   else if (endpoint.redirects) {
-    answers['303'] = { description: 'Sent on' }
+    answers['303'] = { description: 'Redirect' }
     answers['200'] = {
       description: 'The page after the redirect',
       content: { 'text/html': {} },
     }
   } else if (endpoint.reply) {
     answers['200'] = {
-      description: 'Done',
+      description: 'Success',
       content: {
         'application/json': { schema: schemas.of(endpoint.reply, 'output') },
         ...(endpoint.bytesOnDemand ? { [endpoint.bytesOnDemand]: {} } : {}),
       },
     }
-  } else answers['204'] = { description: 'Done' }
+  } else answers['204'] = { description: 'Success, no content' }
   for (const code of refusalsOf(key, endpoint)) {
     const status = String(errorStatus[code])
     const words = [...((answers[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
