@@ -83,10 +83,7 @@ test('SIGTERM stops the server in order while clients never close their side', a
 })
 
 test.each([
-  [
-    { BOCAU_HTTP: 'nonsense' },
-    /^BOCAU_HTTP must be an address and a port such as \S+, got "nonsense"\.$/,
-  ],
+  [{ BOCAU_HTTP: 'nonsense' }, /^BOCAU_HTTP must be an address and a port such as \S+, got "nonsense"\.$/],
   [{ BOCAU_COLOUR: 'red' }, /^BOCAU_COLOUR is not a setting of Bồ Câu\. Known settings: BOCAU_PUBLIC_URL, /],
   [
     { BOCAU_BLOBS: 's3://key:geheim@store' },

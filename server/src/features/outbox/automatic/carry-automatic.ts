@@ -27,7 +27,8 @@ export async function carryAutomatic(
   const outcome = (await deps.mail.send(envelope, signed)).get(to)
   if (outcome?.state === 'accepted') return null
   const said = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
-  if (outcome?.state !== 'refused') throw new Error(`an automatic message was deferred: ${said || 'no answer'}`)
+  if (outcome?.state !== 'refused')
+    throw new Error(`an automatic message was deferred: ${said || 'no answer'}`)
   deps.logger.info('an automatic letter was refused', { said })
   return said
 }
