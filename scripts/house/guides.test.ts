@@ -23,7 +23,7 @@ describe('the pictures of the guides', () => {
       expect(words.length, `the alternative text of ${path} in ${file}`).toBeGreaterThan(8)
       expect(statSync(join(root, 'docs', path)).isFile()).toBe(true)
     }
-    for (const guide of ['administration.md', 'moving-in.md'])
+    for (const guide of ['administration.md', 'migration.md'])
       expect(guides.find(({ file }) => file === guide)?.pictures.length).toBeGreaterThan(3)
   })
 

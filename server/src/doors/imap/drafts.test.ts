@@ -127,7 +127,7 @@ onEachDatabase('a message in Drafts', (database) => {
           .replace(/^\* \d+/, '')
       }
       const before = await last('INBOX')
-      await client.say(`${by} * Drafts`)
+      expect(await client.say(`${by} * Drafts`)).toMatchObject({ status: 'OK' })
       const message = await messageOf(browser, 'Drafts', 'Thư đến')
       expect(message).toMatchObject({ is_draft: false, folder: 'Drafts' })
       const params = { id: message?.id ?? '' }

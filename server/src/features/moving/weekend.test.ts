@@ -26,7 +26,7 @@ function publish(
 const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
 
 onEachDatabase('a company', (database) => {
-  test('moves in over a weekend as docs/moving-in.md describes', async () => {
+  test('moves in over a weekend as docs/migration.md describes', async () => {
     const names = new MemoryNameService()
     const world = await createWorld({
       database,
