@@ -130,3 +130,34 @@ describe.each(pages)('%s', (page) => {
     expect(unknown).toEqual([])
   })
 })
+
+test('the troubleshooting tables quote messages that the product has', () => {
+  const sources = execFileSync('git', ['ls-files', 'server/src/**/*.ts', 'web/src/i18n/en/*.json'], {
+    cwd: inRoot(),
+    encoding: 'utf8',
+  })
+  const product = sources
+    .split('\n')
+    .filter((file) => file !== '' && !/\.(?:test|trial|fixture)\.ts$/.test(file))
+    .map(read)
+    .join('\n')
+  const page = read('docs/operation.md').split('\n## Troubleshooting\n')[1] ?? ''
+  const symptoms = page
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| ') ? [line.split(' | ')[0] ?? ''] : []))
+  const quoted = symptoms.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`|"([^"]+)"/g)].map(([, a, b]) => a ?? b ?? ''),
+  )
+  // Values in a message are written as "…", or are examples: the words between them are compared.
+  const pieces = quoted
+    .flatMap((text) => text.split(/…|"[^"]*"|BOCAU_\w+|,? ?\bbut |example\.com|\d+/))
+    .map((piece) =>
+      piece
+        .trim()
+        .replace(/^[.,:]+|[.,:]+$/g, '')
+        .trim(),
+    )
+    .filter((piece) => piece.split(' ').length >= 3)
+  expect(pieces.length).toBeGreaterThan(15)
+  expect(pieces.filter((piece) => !product.includes(piece))).toEqual([])
+})

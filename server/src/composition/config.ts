@@ -437,7 +437,7 @@ function databaseLayout(env: Env): 'one' | 'citus' {
     )
   if (layout === 'citus' && text(env, 'BOCAU_BACKUP') !== '')
     throw new Error(
-      'BOCAU_BACKUP does not work with BOCAU_DATABASE_LAYOUT=citus. Back up each database node with the tools of PostgreSQL (docs/operation.md).',
+      'BOCAU_BACKUP does not work with BOCAU_DATABASE_LAYOUT=citus. Back up each database node with the tools of PostgreSQL (docs/scaling.md).',
     )
   return layout
 }

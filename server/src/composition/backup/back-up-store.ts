@@ -34,7 +34,7 @@ export async function backUpStore(
 ): Promise<BackupOutcome> {
   if (config.databaseLayout === 'citus') {
     throw new Error(
-      'The store is distributed over several database nodes, which have no common snapshot. Back up each node with the tools of PostgreSQL (docs/operation.md).',
+      'The store is distributed over several database nodes, which have no common snapshot. Back up each node with the tools of PostgreSQL (docs/scaling.md).',
     )
   }
   if (config.databaseUrl) {
