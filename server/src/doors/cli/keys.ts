@@ -10,7 +10,7 @@ export const keysMake: StorelessCommand = {
     makeKeys(path)
     give({ file: path })
     say(
-      `${path} holds a new key. Set BOCAU_KEY_FILE to it, and keep a copy: nothing opens the store without it.`,
+      `${path} contains a new key. Set BOCAU_KEY_FILE (or BOCAU_BACKUP_KEY) to this path, and keep a copy: encrypted data cannot be read without it.`,
     )
     return Promise.resolve(true)
   },

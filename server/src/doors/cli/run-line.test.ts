@@ -254,6 +254,11 @@ test('help lists the commands, and a wrong call prints how to call', async () =>
   const help = await run(['help'])
   expect([help.code, help.complaints]).toEqual([0, []])
   expect(help.written).not.toContain('[--json] [--json]')
+  for (const { name, takes, options = {} } of commands)
+    expect([
+      name,
+      Object.keys(options).filter((option) => option !== 'json' && !takes.includes(`--${option}`)),
+    ]).toEqual([name, []])
   expect(await run(['account'])).toEqual({
     code: 2,
     written: '',

@@ -3,7 +3,7 @@ import { type Command, WrongUsage } from './command.ts'
 
 export const sendingLimit: Command = {
   name: 'sending limit',
-  takes: '<domain>',
+  takes: '<domain> [--letters-per-hour <n>] [--recipients-per-hour <n>] [--recipients-per-day <n>]',
   meaning:
     'Set how much each account of an organisation may send; options that are left out use the settings of the installation',
   places: [1, 1],

@@ -29,7 +29,8 @@ interface Outcome {
 
 export const importImap: Command = {
   name: 'import-imap',
-  takes: '[email] [--server <host[:port]>]',
+  takes:
+    '[email] [--table <file>] [--server <host[:port]>] [--security tls|starttls|none] [--username <name>] [--password <password>|-] [--master <suffix> | --sign-in-as <name>] [--keep-fetching] [--wait]',
   meaning:
     'Import mailboxes from another server by IMAP: one, or all of a table (columns email, username, password, server, security). A master user opens all mailboxes with one password: --master appends it to each name (user*master), --sign-in-as sends it separately (SASL)',
   places: [0, 1],
