@@ -156,7 +156,7 @@ test('a server starts only with the key of its store, and the error names what i
   const bocau = openShell(settings({}))
   await bocau(`domain add ${domain} --organisation`, ['Mộc Việt'])
   await bocau(`domain sign ${domain}`)
-  expect((await bocau(`keys make ${own}`)).output).toContain(`${own} holds a new key`)
+  expect((await bocau(`keys make ${own}`)).output).toContain(`${own} contains a new key`)
   await bocau(`keys make ${other}`)
 
   await start({ BOCAU_KEY_FILE: own })
