@@ -23,7 +23,9 @@ async function visit(world: World): Promise<ImapClient> {
 async function messageOf(browser: ApiClient, folder: string, subject: string) {
   const { items } = await browser.call('GET /api/v2/threads', { query: { in: folder } })
   const thread = items.find((one) => one.subject === subject)
-  const params = { id: thread?.thread_id ?? '' }
+  if (!thread)
+    throw new Error(`${folder} has no "${subject}", but ${JSON.stringify(items.map((one) => one.subject))}`)
+  const params = { id: thread.thread_id }
   const { messages } = await browser.call('GET /api/v2/threads/:id', { params })
   return messages.find((one) => one.subject === subject && one.folder === folder)
 }
