@@ -12,7 +12,7 @@ export const domainAdd: Command = {
     if (typeof organisation !== 'string') throw new WrongUsage('--organisation is missing.')
     await addDomain(app, domain, organisation)
     say(
-      `${domain} is hosted here for ${organisation}. Verify it with: npm run bocau -- domain verify ${domain}`,
+      `${domain} was added for ${organisation}. Publish its DNS records and check them on the Domains page (docs/mail-dns.md).`,
     )
     give({ domain: normalForm(domain.trim()).toLowerCase(), organisation, is_verified: false })
     return true
