@@ -4,4 +4,5 @@ export const exceptions: readonly string[] = [
   'Open **Settings → Bring mail along',
   'Under **Bring mail along from files',
   'Select **Go on',
+  'Create an app password at the provider, enter it and select **Go on',
 ]
