@@ -50,9 +50,9 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
     ],
     notes: [
       `Chromium ${browser.version()} at 1440 x 900, server on the same machine; sizes are compressed response bodies`,
-      'Times end with the frame that shows the result. In row names, 4x means that the CPU of the browser is slowed down four times; the column 4x is the time with the slowdown divided by the time without it',
+      'Times end with the frame that shows the result. In row names, 1k and 100k are the messages of the mailbox, 1x is the normal speed of the CPU, 4x a browser slowed down four times; ratio is the time at 4x divided by the time at 1x',
       'The empty page is one line of text from the same server: the part of each load that browser and network need',
-      'Actions are timed from the click to the visible message or first row; search words are pasted 50 ms before Enter; column 4x is the ratio with the slowdown; a page has 50 rows',
+      'Actions are timed from the click to the visible message or first row; search words are pasted 50 ms before Enter; a page has 50 rows',
     ],
   }
 }
