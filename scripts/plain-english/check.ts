@@ -17,5 +17,5 @@ const unused = exceptions.filter((start) => !used.has(start))
 
 if (found.length > 0)
   console.log(`${found.join('\n')}\n\n${found.length} sentences are not in plain English.`)
-if (unused.length > 0) console.log(`Exceptions that nothing needs: ${unused.join(' | ')}`)
+if (unused.length > 0) console.log(`Unused exceptions: ${unused.join(' | ')}`)
 process.exitCode = found.length + unused.length > 0 ? 1 : 0

@@ -20,6 +20,12 @@ async function visit(world: World): Promise<ImapClient> {
   return client
 }
 
+/** Signs in by browser first: after a mail program it is a new device, and the alert about it arrives in the inbox. */
+async function visitBoth(world: World): Promise<{ client: ImapClient; browser: ApiClient }> {
+  const browser = await world.signIn(khue)
+  return { client: await visit(world), browser }
+}
+
 async function messageOf(browser: ApiClient, folder: string, subject: string) {
   const { items } = await browser.call('GET /api/v2/threads', { query: { in: folder } })
   const thread = items.find((one) => one.subject === subject)
@@ -38,7 +44,7 @@ const flags = async (client: ImapClient, folder: string) => {
 onEachDatabase('a message in Drafts', (database) => {
   test('that a program saves without \\Draft is a draft, and is edited and sent in the web', async () => {
     const world = await createWorld({ database })
-    const [client, browser] = [await visit(world), await world.signIn(khue)]
+    const { client, browser } = await visitBoth(world)
     const raw = writeMessage({ from: khue, to: 'vy@xuongmoc.example', subject: 'Nháp Roundcube' })
     expect((await client.append('Drafts (\\Seen)', raw)).status).toBe('OK')
     expect(await flags(client, 'Drafts')).toEqual(['* 1 FETCH (FLAGS (\\Seen \\Draft))'])
@@ -72,7 +78,7 @@ onEachDatabase('a message in Drafts', (database) => {
     'is a draft when it comes there by %s, and a message again elsewhere',
     async (by) => {
       const world = await createWorld({ database })
-      const [client, browser] = [await visit(world), await world.signIn(khue)]
+      const { client, browser } = await visitBoth(world)
       await client.append('INBOX', writeMessage({ from: khue, subject: 'Mẫu' }))
       await client.say('SELECT INBOX')
       await client.say(`${by} * Drafts`)
@@ -87,7 +93,7 @@ onEachDatabase('a message in Drafts', (database) => {
 
   test('comes back from Trash as a draft', async () => {
     const world = await createWorld({ database })
-    const [client, browser] = [await visit(world), await world.signIn(khue)]
+    const { client, browser } = await visitBoth(world)
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp' }))
     await client.say('SELECT Drafts')
     await client.say('MOVE 1 Trash')
@@ -97,7 +103,7 @@ onEachDatabase('a message in Drafts', (database) => {
   })
   test('from before the upgrade becomes a draft, and no other message does', async () => {
     const world = await createWorld({ database })
-    const [client, browser] = [await visit(world), await world.signIn(khue)]
+    const { client, browser } = await visitBoth(world)
     await world.deliver({ subject: 'Thư đến' })
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp cũ' }))
     await client.append('Drafts', writeMessage({ from: 'vy@xuongmoc.example', subject: 'Nhầm thư mục' }))
@@ -119,7 +125,7 @@ onEachDatabase('a message in Drafts', (database) => {
     'a received message that comes into Drafts by %s keeps its bytes',
     async (by) => {
       const world = await createWorld({ database })
-      const [client, browser] = [await visit(world), await world.signIn(khue)]
+      const { client, browser } = await visitBoth(world)
       await world.deliver({ from: 'vy@xuongmoc.example', subject: 'Thư đến' })
       await client.say('SELECT INBOX')
       const last = async (folder: string) => {
@@ -144,7 +150,7 @@ onEachDatabase('a message in Drafts', (database) => {
 
   test('a received message appended to Drafts is a draft only with \\Draft', async () => {
     const world = await createWorld({ database })
-    const [client, browser] = [await visit(world), await world.signIn(khue)]
+    const { client, browser } = await visitBoth(world)
     const write = (subject: string) => writeMessage({ from: 'vy@xuongmoc.example', subject })
     await client.append('Drafts', write('Thư đến'))
     await client.append('Drafts (\\Draft)', write('Nháp'))
