@@ -30,7 +30,9 @@ test('the Node of the container, of continuous integration and of the program is
   expect(read('Containerfile')).toMatch(
     new RegExp(`^ARG NODE_IMAGE=\\S+/node:${node.replaceAll('.', '\\.')}-`, 'm'),
   )
-  const asked = read('.github/workflows/check.yml').match(/node-version: (\S+)/g) ?? []
+  const asked = ['check', 'release'].flatMap(
+    (name) => read(`.github/workflows/${name}.yml`).match(/node-version: (\S+)/g) ?? [],
+  )
   expect(new Set(asked)).toEqual(new Set([`node-version: ${node}`]))
 })
 
