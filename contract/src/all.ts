@@ -42,7 +42,7 @@ import { searchEndpoints } from './search.ts'
 import { sendersEndpoints } from './senders.ts'
 import { settingsEndpoints } from './settings.ts'
 
-/** Every endpoint of the product: what the server binds, the OpenAPI page shows and clients are typed by. */
+/** All endpoints, for the server's routes, OpenAPI and the types of clients. */
 export const allEndpoints = {
   ...accountEndpoints,
   ...signInEndpoints,

@@ -3,68 +3,66 @@ import { endpoints } from './endpoint.ts'
 import { Correspondent, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
-/** Under what a file is named by who writes. */
+/** Client-generated id of a file. */
 export const FileUuid = z.string().regex(/^[0-9a-z]{1,40}$/)
 
-/** A file brought to a draft, or carried on from the message that is forwarded. */
+/** A file uploaded to a draft, or copied from a forwarded message. */
 export const DraftFile = z
   .object({
     id: Id,
-    /** The one under which its writer named it, however often it was carried on. */
+    /** Id that the writer gave to the file; copies keep it. */
     uuid: FileUuid,
     name: z.string(),
     size: z.number().int(),
     content_type: z.string(),
     content_id: z.string().nullable(),
-    /** Stands in the body rather than in the list of files. */
+    /** True if the file is shown in the body and not in the list of attachments. */
     inline_image: z.boolean(),
     has_virus: z.boolean(),
     scan: z.enum(['clean', 'infected', 'not_scanned']),
-    /** What the scanner said when it found something, or behind `Error:` when it could not look; else empty. */
+    /** Result of the scanner: the virus name, or `Error:` and the reason if scanning failed; otherwise empty. */
     message: z.string(),
     is_office: z.boolean(),
   })
   .meta({ id: 'DraftFile' })
 export type DraftFile = z.infer<typeof DraftFile>
 
-/** How a message came to be written. */
 export const DraftKind = z.enum(['new', 'reply', 'reply_all', 'forward'])
 export type DraftKind = z.infer<typeof DraftKind>
 
-/** Where a message stands on its way out; empty while it is only being written, or once it has gone. */
+/** Delivery state of a message; empty while it is a draft and after it was sent. */
 export const OutgoingState = z.enum(['', 'waiting', 'sending', 'scheduled', 'periodic', 'sending_failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
 
 const wishes = z.object({
-  /** Its recipients are asked to tell that they have read it. */
+  /** Requests a read receipt. */
   receipt: z.boolean().default(false),
-  /** How pressing it says that it is. */
   importance: z.enum(['high', 'normal', 'low']).default('normal'),
-  /** Days after which it is back on top of the inbox unless somebody has answered. */
+  /** Days after which the thread returns to the inbox unless a recipient has replied. */
   remind_after: z.number().int().min(1).max(limits.maxReminderDays).nullable().default(null),
 })
 
-/** What a message asks for beside being read; null where it asks for nothing of the kind. */
+/** Send options of a draft; null if none is set. */
 export const DraftWishes = wishes.meta({ id: 'DraftWishes' })
 export type DraftWishes = z.infer<typeof DraftWishes>
 
-/** The same as it is given: what is left out is not wished for. */
+/** Send options as input. Missing fields use their defaults. */
 const GivenWishes = wishes.meta({ id: 'GivenDraftWishes' })
 
 /**
- * A message being written. The body is HTML; an image in it is `<img>` whose address is that of one of our
- * files (`/api/v2/public/files/{uuid}/raw` or `/api/v2/files/{uuid}/download?inline=1`) and travels inside the message.
+ * A draft. The body is HTML. Images in it refer to uploaded files (`/api/v2/public/files/{uuid}/raw` or
+ * `/api/v2/files/{uuid}/download?inline=1`) and become parts of the message.
  */
 export const Draft = z
   .object({
     id: Id,
     thread_id: Id,
-    /** Grows with every save; a save names the version it builds on. */
+    /** Increases with every save. A save names the version that it replaces. */
     version: z.number().int(),
-    /** The save that made this version, as the writer named it. */
+    /** Client-generated id of the save that created this version. */
     save_id: z.string(),
     kind: DraftKind,
-    /** The message that is answered or forwarded. */
+    /** Message that the draft replies to or forwards. */
     related_message_id: Id.nullable(),
     from: Correspondent,
     to: z.array(Correspondent),
@@ -73,7 +71,7 @@ export const Draft = z
     subject: z.string(),
     body: z.string(),
     files: z.array(DraftFile),
-    /** Whether its sender wants to know when it is read; null follows the setting. */
+    /** True to record when the message is read; null to use the default setting. */
     tracking: z.boolean().nullable(),
     wishes: DraftWishes.nullable(),
     state: OutgoingState,
@@ -83,7 +81,7 @@ export const Draft = z
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof Draft>
 
-// As typed: an address that is none is kept, so that it can be corrected on another day.
+// Recipients as typed. Invalid addresses are saved so that the user can correct them later.
 const Typed = z.object({ name: z.string().max(500).default(''), email: z.string().max(500) })
 const recipients = z.array(Typed).max(limits.maxRecipients)
 
@@ -93,12 +91,12 @@ const draftParts = {
   cc: recipients.optional(),
   bcc: recipients.optional(),
   subject: z.string().max(10_000).optional().meta({ description: 'Truncated to 255 characters' }),
-  /** Longer than may be sent, so that what was pasted by mistake is not lost. */
+  /** Larger than the limit for sending, so that text pasted by mistake is not lost. */
   body: z
     .string()
     .max(limits.maxBodyCharacters * 4)
     .optional(),
-  /** The uuids of all its files, in order; one that is left out is taken off, unless the body shows it. */
+  /** UUIDs of all files, in order. A file that is missing here is removed unless the body shows it. */
   files: z.array(FileUuid).max(500).optional(),
   tracking: z.boolean().nullable().optional(),
   wishes: GivenWishes.nullable().optional(),
@@ -109,7 +107,7 @@ const saveId = z.string().min(8).max(64).optional().meta({
     'Idempotency key of a save. Repeating it changes nothing; without it each request is a new save',
 })
 
-/** What an answer or a forwarded message begins with. The client writes the line above the quote in its own language. */
+/** Initial content of a reply or forwarded message. The client adds the line above the quote in its language. */
 export const ReplyStart = z
   .object({
     kind: DraftKind,
@@ -118,7 +116,7 @@ export const ReplyStart = z
     to: z.array(Correspondent),
     cc: z.array(Correspondent),
     subject: z.string(),
-    /** The message's body, made safe, its images as addresses of our files. */
+    /** Sanitised body of the message; image addresses point to files of this server. */
     quoted_body: z.string(),
     quoted: z.object({
       from: Correspondent,
@@ -127,13 +125,13 @@ export const ReplyStart = z
       subject: z.string(),
       date: UnixSeconds,
     }),
-    /** The files that go on with a forwarded message, and the images that stand in the quote. */
+    /** Files of the forwarded message, and images in the quote. */
     files: z.array(DraftFile),
   })
   .meta({ id: 'ReplyStart' })
 export type ReplyStart = z.infer<typeof ReplyStart>
 
-/** What the spam check says of a draft. `checked` is false where it could not be judged: then sending goes on. */
+/** Result of the spam check of a draft. `checked` is false if the check failed; sending is then allowed. */
 export const SpamCheck = z
   .object({
     checked: z.boolean(),

@@ -9,38 +9,38 @@ import { Settings } from './settings.ts'
 
 const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
 
-test('every endpoint says in one line what it does', () => {
+test('every endpoint has a one-line summary', () => {
   for (const [key, { summary }] of endpoints) {
     expect([key, summary]).toEqual([key, expect.stringMatching(/^[A-Z][^\n]{5,200}[^.\s]$/)])
   }
 })
 
-test('every part of a path that varies has its shape, and no other has one', () => {
+test('every path parameter has a schema, and every schema a path parameter', () => {
   for (const [key, endpoint] of endpoints) {
     const named = [...key.matchAll(/:(\w+)/g)].map((match) => match[1])
     expect([key, Object.keys(endpoint.params?.shape ?? {})]).toEqual([key, named])
   }
 })
 
-test('what is only read takes no body, and only what is read can be known to be unchanged', () => {
+test('GET endpoints have no body, and only GET endpoints have an ETag', () => {
   for (const [key, endpoint] of endpoints) {
     if (key.startsWith('GET ')) expect([key, endpoint.body]).toEqual([key, undefined])
     else expect([key, endpoint.changesWithEvents]).toEqual([key, undefined])
   }
 })
 
-test('an endpoint answers with JSON or with bytes, never both', () => {
+test('an endpoint replies with JSON or with bytes, not with both', () => {
   for (const [key, endpoint] of endpoints) {
     expect([key, endpoint.reply !== undefined && endpoint.bytes !== undefined]).toEqual([key, false])
   }
 })
 
-test('no two endpoints of one method stand at the same address', () => {
+test('endpoints of one method have distinct paths', () => {
   const addresses = endpoints.map(([key]) => key.replace(/:\w+/g, ':'))
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('every refusal has a status that says whose fault it is', () => {
+test('every refusal has a client or server error status', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     expect([code, status >= 400 && status < 600]).toEqual([code, true])
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -50,7 +50,7 @@ test('every refusal has a status that says whose fault it is', () => {
   }
 })
 
-test('only signing in, what stands before it, and addresses that cannot be guessed are open to strangers', () => {
+test('only sign-in, its preliminary steps and unguessable addresses are public', () => {
   const open = endpoints.filter(([, endpoint]) => endpoint.access === 'public').map(([key]) => key)
   expect(new Set(open)).toEqual(
     new Set([
@@ -83,7 +83,7 @@ test('only signing in, what stands before it, and addresses that cannot be guess
   )
 })
 
-test('every shape can be told to programs', () => {
+test('every schema can be converted to JSON Schema', () => {
   for (const [key, endpoint] of endpoints) {
     for (const shape of [endpoint.reply, endpoint.body, endpoint.params, endpoint.query]) {
       if (shape) expect(() => z.toJSONSchema(shape, { io: 'input' }), key).not.toThrow()
@@ -102,11 +102,11 @@ test.each([
   ['12345678901234567890', false],
   ['١', false],
   ['', false],
-])('"%s" as an id: %s', (text, isId) => {
+])('id "%s" is valid: %s', (text, isId) => {
   expect(Id.safeParse(text).success).toBe(isId)
 })
 
-test('the settings start as the specification says', () => {
+test('default settings match the specification', () => {
   expect(Settings.parse({})).toMatchObject({
     item_per_page: 50,
     language: 'vi',
@@ -121,7 +121,7 @@ test('the settings start as the specification says', () => {
   })
 })
 
-test('the limits are those of the specification', () => {
+test('limits match the specification', () => {
   expect(limits).toMatchObject({
     pageSizes: [10, 20, 25, 50, 100],
     maxBodyCharacters: 1_000_000,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
 
-/** What a check of who sent a message came to, in the words of RFC 8601; empty where it was not made. */
+/** Authentication result in the terms of RFC 8601; empty if the check was not made. */
 const result = z.string().max(20)
 
-/** What was found out about who sent a message. */
+/** Result of sender verification. */
 const SenderStep = z.object({
   step: z.literal('sender'),
-  /** Whose word it is: the mail server in front, this server, or that its sender is signed in here. */
+  /** Source of the result: a server in front, this server, or the sender is a signed-in local user. */
   by: z.enum(['server_in_front', 'here', 'signed_in']),
   verdict: z.enum(['pass', 'fail', 'none']),
   spf: result,
@@ -18,9 +18,10 @@ const SenderStep = z.object({
 })
 
 /**
- * Why a message is marked: its domain is kept here, or its owner wants such messages refused; the check could not be
- * completed (`unverified`, the one reason that leaves the subject as it is); no address is named; there is in it what cannot be seen; the name holds another address (`like`); it looks like another
- * domain (`like`); or a mailbox here that sent it on had found so.
+ * Reason for a spoofing warning: the domain is local, the domain's policy requires rejection, verification could not be
+ * completed (`unverified`, the only reason without a changed subject), no address is given, the name contains invisible
+ * characters, the name contains another address (`like`), the domain resembles another one (`like`), or the local
+ * mailbox that forwarded it had a warning.
  */
 const SpoofStep = z.object({
   step: z.literal('spoof'),
@@ -38,68 +39,68 @@ const SpoofStep = z.object({
   like: z.string().optional(),
 })
 
-/** What the virus scanner said; `name` is what it found. */
+/** Result of the virus scan; `name` is the detected virus. */
 const VirusStep = z.object({
   step: z.literal('virus'),
   verdict: z.enum(['clean', 'found', 'not_scanned']),
   name: z.string(),
-  /** Set where the scanner was away when the message came, and looked at it afterwards. */
+  /** Set if the scanner was unavailable on arrival and the message was scanned later. */
   later: z.literal(true).optional(),
 })
 
-/** Whether it looks like spam, and by whose word. A score there is only where this server has asked. */
+/** Spam verdict and its source. A score exists only if this server requested it. */
 const SpamStep = z.object({
   step: z.literal('spam'),
   by: z.enum(['scorer', 'server_in_front']),
   verdict: z.enum(['spam', 'not_spam', 'not_scored']),
   score: z.number().nullable(),
-  /** The names of what weighed most. */
+  /** Names of the symbols with the highest weight. */
   signs: z.array(z.string()).max(5),
 })
 
 const BlockedStep = z.object({ step: z.literal('blocked'), sender: z.string() })
 
-/** It looked like spam, but its sender is one whose messages the person wants. */
+/** The message looked like spam, but the user trusts its sender. */
 const AllowedStep = z.object({ step: z.literal('allowed'), sender: z.string() })
 
-/** A filter that acted. */
+/** A filter that was applied. */
 const FilterStep = z.object({
   step: z.literal('filter'),
   rule_id: Id,
   name: z.string(),
   did: z.array(z.enum(['file', 'trash', 'star', 'read', 'label', 'forward', 'answer'])),
-  /** Where it filed the message, or would have if the folder were still there. */
+  /** Target folder of the filter, even if it no longer exists. */
   folder: z.string(),
   folder_gone: z.boolean(),
 })
 
-/** A person's own script that has run; `folders` are those it filed the message in. */
+/** A Sieve script that ran; `folders` are its target folders. */
 const ScriptStep = z.object({
   step: z.literal('script'),
   rule_id: Id,
   name: z.string(),
   did: z.array(z.enum(['keep', 'file', 'trash', 'star', 'read', 'label', 'forward'])),
   folders: z.array(z.string()),
-  /** Those of them that are not there. */
+  /** Target folders that do not exist. */
   folders_gone: z.array(z.string()),
-  /** Why it has not run to its end: the message is kept then as if there were no script. */
+  /** Reason why the script was aborted. The message is then delivered as without a script. */
   failure: z.enum(['', 'too_much_work', 'too_many_redirects', 'bad_address', 'two_vacations']),
 })
 
-/** Why an account sends nothing by itself. */
+/** Reasons why an account sends no automatic mail. */
 const noRight = ['sending_off', 'domain_unverified'] as const
 
-/** A message that went on to another address, or why it did not. */
+/** A forwarded message, or the reason why it was not forwarded. */
 const ForwardStep = z.object({
   step: z.literal('forward'),
   to: z.string(),
   held_back: z.enum(['', 'loop', 'code', 'unverified', 'outside_off', 'forged', ...noRight]),
 })
 
-/** An automatic answer, or why there was none. */
+/** An automatic reply, or the reason why none was sent. */
 const AnswerStep = z.object({
   step: z.literal('answer'),
-  /** What the template of a filter that answers is called; left out for the answer of somebody who is away. */
+  /** Template name of a filter that replies; missing for the vacation reply. */
   template: z.string().optional(),
   held_back: z.enum([
     '',
@@ -118,7 +119,7 @@ const AnswerStep = z.object({
   ]),
 })
 
-/** One decision on the way of a message into its folder. */
+/** One decision during delivery. */
 export const DeliveryStep = z
   .discriminatedUnion('step', [
     SenderStep,
@@ -135,13 +136,13 @@ export const DeliveryStep = z
   .meta({ id: 'DeliveryStep' })
 export type DeliveryStep = z.infer<typeof DeliveryStep>
 
-/** How a message came into its folder, decision by decision, in the order in which they were made. */
+/** Decisions that led a message into its folder, in order. */
 export const Delivery = z
   .object({
-    /** By which door: from a mail server in front, from the outside, or from a mailbox here. */
+    /** Source of the message: a server in front (LMTP), another server (SMTP), or a local mailbox. */
     via: z.enum(['lmtp', 'smtp', 'inside']),
     arrived_at: UnixSeconds,
-    /** The folder that it was put into, by the name that the folder had then. */
+    /** Target folder, with its name at that time. */
     folder: z.string(),
     steps: z.array(DeliveryStep),
   })
@@ -154,7 +155,7 @@ export const deliveryEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
-    /** Null for what was written here, brought along, or kept before this was written down. */
+    /** Null for messages written here, imported messages, and those older than this record. */
     reply: z.object({ delivery: Delivery.nullable() }),
     refuses: ['dns_verification_failed'],
   },

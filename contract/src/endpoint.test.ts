@@ -4,7 +4,7 @@ import { refusalsOf } from './endpoint.ts'
 
 const of = (key: keyof typeof allEndpoints) => [...refusalsOf(key, allEndpoints[key])]
 
-test('what follows from where an endpoint lies and who may ask is among its refusals', () => {
+test('derives refusals from the method and access of an endpoint', () => {
   expect(of('GET /storage/v1/public/:token')).toEqual(
     expect.arrayContaining(['not_found', 'drive_off', 'not_set_up']),
   )

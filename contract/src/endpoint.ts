@@ -4,59 +4,61 @@ import { isOfDrive } from './drive/is-of-drive.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an endpoint: anybody, a signed-in account, the person themselves (a session that was not opened by
- * the app password of another program), who looks after the people of an organisation (its administrators and
- * owners), or its owners alone. The last two are persons too.
+ * Callers of an endpoint: all, a signed-in account, the user in person (not a session opened with an app password),
+ * administrators and owners, or owners only. The last two also require a session of the user in person.
  */
 export type Access = 'public' | 'account' | 'person' | 'administrator' | 'owner'
 
 /**
- * What somebody needs in a mailbox that is not their own: to read, to act, to write a message that leaves in its name, to
- * send that, or to look after what happens there by itself, which nobody does in the mailbox of another person.
+ * Right that an endpoint requires in a shared or delegated mailbox: read, change mail, write drafts for it, send as it,
+ * or manage its rules. The last one is never granted in a colleague's mailbox.
  */
 export type MailboxNeed = 'read' | 'write' | 'draft' | 'send' | 'keep'
 
 /**
- * An endpoint as data: the server binds a handler to it, the web and the test client call it by its key. Shapes are
- * `$ZodType`, which has few members: comparing each shape with all members of `ZodType` slows down type checking.
+ * An endpoint as data. The server binds a handler to it; the web and the test client call it by its key. Schemas are
+ * `$ZodType` because it has few members: comparing all members of `ZodType` for each schema slows down type checking.
  */
 export interface Endpoint {
   readonly summary: string
   readonly access: Access
-  /** How far it reaches into the mailbox of another; without this it is shut there. `act` is what is told of it. */
+  /**
+   * Availability in shared and delegated mailboxes; not available there if missing. `act` is the entry in the activity
+   * log.
+   */
   readonly mailbox?: { readonly needs: MailboxNeed; readonly act?: MailboxAct }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.core.$ZodType
-  /** The field of a multipart body that brings files, where the endpoint takes such. */
+  /** Field of a multipart body that contains files. */
   readonly filesField?: string
-  /** The JSON reply; absent where the reply is empty (204) or is bytes (`bytes`). */
+  /** Schema of the JSON reply; missing for empty replies (204) and for `bytes`. */
   readonly reply?: z.core.$ZodType
-  /** Set where the reply is a file rather than JSON. */
+  /** Media type of a reply that is a file. */
   readonly bytes?: string
-  /** What the file is that is answered in place of the JSON reply, where the query may ask for one. */
+  /** Media type of a file that the query may request instead of JSON. */
   readonly bytesOnDemand?: string
-  /** Set where a browser that opens the address is sent on to another one. */
+  /** Set if the reply redirects the browser. */
   readonly redirects?: true
-  /** The refusals that this endpoint may answer with beyond those any endpoint may (see `errors.ts`). */
+  /** Refusals besides those that every endpoint may return (see `errors.ts`). */
   readonly refuses: readonly ErrorCode[]
   /**
-   * Whether the reply changes only when the account's event number does. Then that number is its ETag, and a
-   * client that has the newest is answered without reading anything.
+   * Set if the reply changes only with the account's event number. The number is then the ETag, and a client with the
+   * current number gets 304 without a database read.
    */
   readonly changesWithEvents?: true
-  /** Whether it answers in an empty store, where nobody has an account yet. */
+  /** Set if the endpoint is available before the first account exists. */
   readonly beforeSetUp?: true
-  /** Whether it answers somebody whose organisation asks for a second step that they have not set up yet. */
+  /** Set if the endpoint is available to users who must still set up the required second step. */
   readonly beforeSecondStep?: true
-  /** Largest request body in bytes, when it is not the ordinary one. */
+  /** Maximum size of the request body in bytes, if it differs from the default. */
   readonly maxBodyBytes?: number
 }
 
-/** The key of an endpoint: its method and its path, with `:name` for a part that varies. */
+/** Method and path of an endpoint, with `:name` for parameters. */
 export type EndpointKey = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
 
-/** Declares the endpoints of one capability and keeps their exact types. */
+/** Declares the endpoints of one capability and preserves their exact types. */
 export function endpoints<const T extends Record<EndpointKey, Endpoint>>(declared: T): T {
   return declared
 }
@@ -64,23 +66,23 @@ export function endpoints<const T extends Record<EndpointKey, Endpoint>>(declare
 type InputOf<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 type OutputOf<S> = S extends z.core.$ZodType ? z.output<S> : undefined
 
-/** What a caller gives to an endpoint: only the parts that the endpoint declares. */
+/** Input of a call: only the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
   (E extends { query: infer Q } ? { query?: InputOf<Q> } : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown)
 
-/** What a handler receives once the input is checked. */
+/** Validated input that a handler receives. */
 export type InputFor<E extends Endpoint> = {
   params: E extends { params: infer P } ? OutputOf<P> : Record<string, never>
   query: E extends { query: infer Q } ? OutputOf<Q> : Record<string, never>
   body: E extends { body: infer B } ? OutputOf<B> : undefined
 }
 
-/** What an endpoint answers with; nothing at all where it declares no reply. */
+/** Reply of an endpoint; `void` if it declares none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply returns nothing
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : void
 
-/** With what any endpoint may refuse, whatever it does; in the mailbox of another most do not exist. */
+/** Refusals that every endpoint may return. Most endpoints return 404 in a shared or delegated mailbox. */
 const anywhere = [
   'malformed_json',
   'invalid_input',
@@ -89,11 +91,11 @@ const anywhere = [
   'internal',
   'unavailable',
 ] as const
-/** Where something may be sent along, and written. */
+/** Refusals of endpoints with a request body. */
 const whereSent = ['cross_origin', 'unsupported_media_type', 'body_too_large', 'store_full'] as const
 const whereSignedIn = ['not_signed_in', 'session_changed'] as const
 
-/** Every word that an endpoint may refuse with: those that it declares, and those that follow from what it is. */
+/** Lists all refusals of an endpoint: the declared ones and those that follow from its method and access. */
 export function refusalsOf(key: string, endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...endpoint.refuses,

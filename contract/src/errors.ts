@@ -3,16 +3,13 @@ import type { PasswordFault } from './account/password-rules.ts'
 import type { MovingTrouble } from './moving-trouble.ts'
 import type { OrganisationDomain } from './organisation-domain.ts'
 
-/**
- * Every refusal the product knows, with the HTTP status it travels as. A code is a stable word: clients
- * decide by it and show their own text for it.
- */
+/** All refusals with their HTTP status. Codes are stable: clients branch on them and translate them. */
 export const errorStatus = {
-  // Any endpoint may answer with these.
+  // Returned by any endpoint.
   malformed_json: 400,
   not_signed_in: 401,
   cross_origin: 403,
-  /** The page was made for another account than the session belongs to now: it has to be read anew. */
+  /** The session belongs to a different account than the page; reload the page. */
   session_changed: 409,
   not_found: 404,
   method_not_allowed: 405,
@@ -22,38 +19,38 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
-  /** What a message or a file held is damaged on the server, or gone, and there is no second copy of it. */
+  /** The content of a message or file is damaged or missing on the server, without a second copy. */
   content_damaged: 410,
-  /** Nobody has an account here yet: whoever holds the link of the first run sets it up. */
+  /** No account exists yet. The setup link starts the first run. */
   not_set_up: 503,
-  /** The server's disk has no room for more; what is there can be read and deleted. */
+  /** The disk of the server is full. Reading and deleting still work. */
   store_full: 507,
 
-  // Signing in.
+  // Sign-in.
   wrong_credentials: 401,
   too_many_sign_ins: 429,
   account_disabled: 403,
-  /** The password was right; the answer carries the ticket for the second step (`SecondStepNeeded`). */
+  /** The password is correct; the response contains the ticket for the second step (`SecondStepNeeded`). */
   second_step_needed: 401,
-  /** The password was given by somebody else: the answer carries the ticket to choose an own one (`OwnPasswordNeeded`). */
+  /** The password is temporary; the response contains the ticket to choose a new one (`OwnPasswordNeeded`). */
   own_password_needed: 401,
-  /** The ticket or the challenge is over, used, or was tried too often: signing in or setting up begins anew. */
+  /** The ticket or challenge has expired, was used, or was tried too often. Sign-in or setup must be restarted. */
   sign_in_expired: 410,
-  /** The link of the first run was used, has expired, or is none. */
+  /** The setup link was used, has expired, or is invalid. */
   setup_over: 410,
   passkey_incorrect: 422,
-  /** The address that people open is one that browsers make no passkeys for. */
+  /** Browsers create no passkeys for the address in use. */
   passkeys_unavailable: 409,
 
-  // The account area.
-  /** The act asks who is there: `POST session/confirm`, then again. */
+  // Account.
+  /** The action needs a recent confirmation: call `POST session/confirm`, then retry. */
   confirm_needed: 409,
-  /** A session of another program's password came where only the person may. */
+  /** A session opened with an app password called an endpoint reserved for the user in person. */
   app_password_reach: 403,
-  /** The app password opens mail programs only; a session needs one with the scope `api`. */
+  /** The app password is valid for mail clients only; a session needs the scope `api`. */
   app_password_mail_only: 403,
   password_incorrect: 422,
-  /** The answer carries `faults`, the rules that it breaks. */
+  /** The response contains `faults`, the rules that the password breaks. */
   password_weak: 422,
   password_same: 422,
   two_step_off: 409,
@@ -64,65 +61,68 @@ export const errorStatus = {
   phone_used: 409,
   phone_missing: 409,
   phone_guards_two_step: 409,
-  /** A mailbox cannot be what brings itself back. */
+  /** A mailbox cannot be its own recovery address. */
   recovery_own_address: 422,
   image_invalid: 422,
   image_too_small: 422,
   image_too_large: 413,
 
-  // The people of an organisation.
+  // Users of an organisation.
   address_taken: 400,
   too_many_addresses: 409,
   too_many_groups: 409,
   too_many_mailboxes: 409,
   too_many_members: 409,
-  /** Nobody of the organisation has that address. */
+  /** The address is unknown in the organisation. */
   member_unknown: 422,
-  /** The group takes members of the organisation alone. */
+  /** The group accepts members of the organisation only. */
   member_outside: 422,
   domain_not_own: 422,
-  /** No name under which the world could find somebody. */
+  /** The name cannot be a public domain. */
   domain_invalid: 422,
-  /** The organisation has that domain already. */
+  /** The organisation already has this domain. */
   domain_own: 409,
-  /** Somebody else here has proved that the domain is theirs. */
+  /** Another organisation on this server has verified the domain. */
   domain_taken: 409,
-  /** Somebody or a group has an address in it. */
+  /** A user or group has an address in the domain. */
   domain_in_use: 409,
   too_many_domains: 409,
-  /** An Owner's account is shut, silenced or given a password by nobody else, and touched by no administrator. */
+  /**
+   * Only the Owner may disable their account, stop its sending or set its password; administrators cannot change an
+   * Owner.
+   */
   owner_account: 409,
-  /** Nobody shuts or silences themselves. */
+  /** Users cannot disable themselves or stop their own sending. */
   own_account: 409,
-  /** It was somebody's who has left: nobody gets it before their mail has stopped coming; the answer carries `until`. */
+  /** A former user's address that still receives mail for the successor. The response contains the end time `until`. */
   address_resting: 409,
   leaving_already: 409,
-  /** What is handed over is not at its end, or the account was not told to leave. */
+  /** The transfer is not finished, or the account is not leaving. */
   leaving_not_done: 409,
-  /** Whoever comes after somebody is somebody else of the organisation who can sign in. */
+  /** The successor must be another active user of the organisation. */
   successor_unfit: 422,
-  /** The mailbox of the successor cannot hold what is handed over; the answer carries `missing_bytes`. */
+  /** The successor's quota is too small for the transferred content. The response contains `missing_bytes`. */
   successor_full: 409,
-  /** An organisation without an owner could not be looked after. */
+  /** An organisation must keep at least one owner. */
   last_owner: 409,
-  /** All accounts together would have more storage than the organisation gives; the answer carries `left`, in MB. */
+  /** The sum of all quotas would exceed the organisation's limit. The response contains `left` in MB. */
   total_quota_exceeded: 409,
-  /** Nobody shuts themselves out: whoever asks for second steps has one. */
+  /** Administrators need a second step themselves before they can require it. */
   own_second_step_missing: 409,
-  /** The organisation asks for a second step, and the account has none yet: until then it can only be set up. */
+  /** The organisation requires a second step and the account has none. Only its setup is allowed. */
   second_step_missing: 403,
-  /** Mail programs are not for this account, as its organisation has it. */
+  /** The organisation does not allow mail clients for this account. */
   programs_off: 403,
-  /** The drive is not for this account, or not for anybody here. */
+  /** The drive is disabled for this account or for all accounts. */
   drive_off: 403,
-  /** The organisation lets no message go on to addresses outside of it. */
+  /** The organisation does not allow forwarding to external addresses. */
   forwarding_outside_off: 409,
 
-  // Abilities.
+  // Permissions.
   dns_verification_failed: 403,
   forbidden: 403,
   sending_disabled: 403,
-  /** The mailbox is another's, and the right to it does not reach as far. */
+  /** The right to this shared or delegated mailbox is too small. */
   mailbox_right_missing: 403,
 
   // Mailbox.
@@ -136,39 +136,39 @@ export const errorStatus = {
   rule_exists: 400,
   rule_own_address: 422,
   rule_unverified: 409,
-  /** A script that cannot run; the answer carries `script_faults`. */
+  /** The script has errors. The response contains `script_faults`. */
   script_invalid: 422,
   too_many_rules: 409,
-  /** Nobody asked for a receipt of this message, it was answered already, or whoever asked is not to be believed. */
+  /** The message requests no receipt, was already answered, or its sender could not be verified. */
   receipt_not_wanted: 422,
-  /** A thread is snoozed until a moment to come. */
+  /** The snooze time must be in the future. */
   snooze_past: 422,
-  /** What is answered is no invitation any more: it was cancelled, another took its place, or nobody asked. */
+  /** The invitation was cancelled, replaced by a newer one, or does not expect a reply. */
   invitation_over: 409,
   label_exists: 409,
   too_many_labels: 409,
   too_many_folders: 409,
   folder_too_deep: 422,
-  /** The answer carries `limit` and `room`. */
+  /** The response contains `limit` and `room`. */
   too_many_contacts: 409,
-  /** The file holds no contacts that can be read. */
+  /** The file contains no readable contacts. */
   contacts_unreadable: 422,
-  /** The columns of the table say nothing of people. */
+  /** The table has no column for contact data. */
   contact_columns_unknown: 422,
-  /** The answer carries `over`, `limit` and `line`. */
+  /** The response contains `over`, `limit` and `line`. */
   contact_file_limit: 422,
   contact_group_exists: 409,
   too_many_contact_groups: 409,
   code_incorrect: 422,
-  /** Tried too often: only a new code helps. */
+  /** Too many attempts. A new code is required. */
   code_locked: 429,
   code_sent_recently: 429,
   sender_exists: 400,
   sender_kept_here: 409,
   too_many_senders: 409,
 
-  // Writing.
-  /** Another window saved the draft meanwhile; the answer carries the version that stands. */
+  // Compose.
+  /** Another window saved the draft. The response contains the current version. */
   draft_changed: 409,
   not_a_draft: 409,
   sender_unknown: 422,
@@ -178,11 +178,11 @@ export const errorStatus = {
   too_many_templates: 409,
 
   // Sending.
-  /** So much leaves in an hour and in a day, and no more; `retry_after_seconds` says when it may. */
+  /** The hourly or daily sending quota is used up. `retry_after_seconds` contains the waiting time. */
   sending_limit: 429,
-  /** More than may get messages in an hour or a day: `limit` of them may. */
+  /** More recipients than the hourly or daily quota of `limit` allows. */
   too_many_receivers: 422,
-  /** Sending looked like that of somebody else and was stopped; an Owner lets it go on. */
+  /** Sending was stopped because it looked like a compromised account. An Owner can allow it again. */
   sending_stopped: 403,
   no_sender: 422,
   no_receiver: 422,
@@ -197,11 +197,11 @@ export const errorStatus = {
   recall_expired: 400,
   recall_not_available: 400,
 
-  // The drive.
+  // Drive.
   drive_name_invalid: 422,
   drive_name_taken: 409,
   drive_read_only: 403,
-  /** A folder can hold neither itself nor what it lies in. */
+  /** A folder cannot be moved into itself or its subfolders. */
   drive_into_itself: 409,
   drive_too_deep: 409,
   drive_not_in_trash: 409,
@@ -209,22 +209,22 @@ export const errorStatus = {
 
   // Sharing.
   share_nothing: 422,
-  /** Somebody outside is among those who get it. */
+  /** Recipients include external addresses. */
   share_password_required: 422,
   share_date_past: 422,
   share_public_forbidden: 403,
   share_password_wrong: 403,
-  /** The link is fine, but it was not opened yet with its password. */
+  /** The link is valid, but its password has not been entered. */
   share_closed: 403,
   share_expired: 410,
 
-  // Moving in.
-  /** The mailbox elsewhere cannot be read; the answer carries `trouble`. */
+  // Import.
+  /** The remote mailbox cannot be read. The response contains `trouble`. */
   mailbox_elsewhere: 422,
   too_many_moves: 409,
-  /** It has ended: another one can be begun. */
+  /** The import has ended. A new one can be started. */
   move_in_over: 409,
-  /** The password was deleted: it goes on with a new one. */
+  /** The password was deleted. The import continues with a new one. */
   password_missing: 409,
 
   // Documents.
@@ -234,7 +234,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The refusals whose text clients know by the message; all others are their code in words. */
+/** Refusals whose message text clients depend on. All others use their code as text. */
 export const errorTexts: Partial<Record<ErrorCode, string>> = {
   code_incorrect: 'could not find code',
   dns_verification_failed: 'DNS verification failed',
@@ -242,46 +242,48 @@ export const errorTexts: Partial<Record<ErrorCode, string>> = {
   total_too_large: 'size exceeds',
 }
 
-/** An error as it travels: `application/problem+json`. */
+/** Error response body: `application/problem+json`. */
 export interface Problem {
   status: number
   code: ErrorCode
-  /** English, for logs; people are shown the text their client has for `code`. */
+  /** English text for logs. Clients show their own translation for `code`. */
   message: string
   request_id?: string
-  /** For `invalid_input`: which fields, and what is wrong with each. */
+  /** For `invalid_input`: fields and what is wrong with each. */
   fields?: { path: string; message: string }[]
-  /** For refusals that pass with time: how long to wait. */
+  /** For temporary refusals: seconds to wait. */
   retry_after_seconds?: number
-  /** For `draft_changed`: the version that stands, and who saved it. */
+  /** For `draft_changed`: the current version and the save that created it. */
   version?: number
   save_id?: string
-  /** For `second_step_needed`, as `SecondStepNeeded` has it; for `own_password_needed` `ticket` and `expires_at`. */
+  /**
+   * For `second_step_needed`: the fields of `SecondStepNeeded`. For `own_password_needed`: `ticket` and `expires_at`.
+   */
   ticket?: string
   methods?: string[]
   phone_hint?: string | null
   expires_at?: number
-  /** For `dns_verification_failed`, where a check of its records said so: the domain as it is. */
+  /** For `dns_verification_failed` after a check of the records: the state of the domain. */
   domain?: OrganisationDomain
   /** For `password_weak`. */
   faults?: PasswordFault[]
-  /** For `script_invalid`: what is wrong, by line and column. */
+  /** For `script_invalid`: faults by line and column. */
   script_faults?: ScriptFault[]
-  /** For `too_many_receivers`, `too_many_contacts` and `contact_file_limit`: how many may be. */
+  /** For `too_many_receivers`, `too_many_contacts` and `contact_file_limit`: the maximum. */
   limit?: number
-  /** For `too_many_contacts`: how many more the address book may hold. */
+  /** For `too_many_contacts`: free entries in the address book. */
   room?: number
-  /** For `contact_file_limit`: what there is too much of, and the line of the file at which the limit is exceeded. */
+  /** For `contact_file_limit`: the exceeded limit and the line of the file. */
   over?: 'columns' | 'contacts' | 'values'
   line?: number
-  /** For `mailbox_elsewhere`: why. */
+  /** For `mailbox_elsewhere`: the reason. */
   trouble?: MovingTrouble
-  /** For `confirm_needed`: whether a code of the second step is asked for beside the password. */
+  /** For `confirm_needed`: true if the second step is required as well as the password. */
   needs_code?: boolean
   /** For `invalid_receivers` and `domain_not_found`. */
   emails?: string[]
-  /** For `over_quota` of a drive: that of whoever asked, or somebody else's. */
+  /** For `over_quota` in a drive: the caller's drive or another one. */
   drive?: 'own' | 'other'
-  /** For a thread that is `not_found` in a folder: those where it lies, by the names that addresses have for them. */
+  /** For a thread that is `not_found` in a folder: path names of the folders that contain it. */
   folders?: string[]
 }

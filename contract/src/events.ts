@@ -8,14 +8,14 @@ import type { Folder, Thread } from './mailbox/mailbox.ts'
 import type { SendFailure } from './outbox.ts'
 import type { Settings } from './settings.ts'
 
-/** The counts of a folder, or of a label, after a change. */
+/** Counts of a folder or label after a change. */
 export interface FolderCounts {
   folder_id: Id
   unread_threads: number
   total_threads: number
 }
 
-/** Why a session ended elsewhere. */
+/** Reason why another session was ended. */
 export type SignOutReason =
   | 'signed_out'
   | 'password_changed'
@@ -23,7 +23,7 @@ export type SignOutReason =
   | 'account_disabled'
   | 'app_password_removed'
 
-/** What is told at once, by a live notice and by a mail. */
+/** Security events that are shown immediately and sent by mail. */
 export const securityAlerts = [
   'new_device',
   'password_changed',
@@ -41,15 +41,15 @@ export const securityAlerts = [
 export type SecurityAlert = (typeof securityAlerts)[number]
 
 /**
- * What can happen to an account while somebody is looking. Each event is written, numbered, in the
- * transaction of the change it tells of; the socket sends them in that order and none is left out.
+ * Live events of an account. Each event is written with the next number in the transaction of its change. The socket
+ * sends all events in that order.
  */
 export interface EventPayloads {
-  /** A message arrived. `notify` is true for the inbox only: nobody wants a sound for Junk. */
+  /** A message arrived. `notify` is true for the inbox only. */
   new_mail: { thread: Thread; message_id: Id; notify: boolean; counts: FolderCounts[] }
   /**
-   * Threads changed: the rows as they are now, and (thread, folder) pairs that are there no more. Where they are too
-   * many to be told one by one, neither is: `read_anew` says which lists and which threads are to be read again.
+   * Threads changed: the new rows, and (thread, folder) pairs that no longer exist. If there are too many, both are
+   * empty and `read_anew` names the lists and threads to reload.
    */
   threads_changed: {
     threads: Thread[]
@@ -58,38 +58,40 @@ export interface EventPayloads {
     read_anew?: { folder_ids: Id[]; thread_ids: Id[] }
   }
   folders_changed: { folders: Folder[] }
-  /** A label was made, changed or removed: all of them. */
+  /** A label was created, changed or deleted. Contains all labels. */
   labels_changed: { labels: Label[] }
-  /** An invitation was answered, that was taken back, or has left: what is shown of these messages is read anew. */
+  /** An invitation reply was created, undone or sent; reload these messages. */
   invitation_answered: { message_ids: Id[] }
-  /** How far an act on a whole folder has come. */
+  /** Progress of an action on an entire folder. */
   batch_progress: { batch_id: Id; done: number; total: number; state: 'running' | 'stopped' | 'done' }
-  /** A draft was saved, or is there no more (`version` null); a window that has it open compares `save_id`. */
+  /** A draft was saved or deleted (`version` null). Windows with the draft open compare `save_id`. */
   draft_changed: { message_id: Id; version: number | null; save_id: string }
-  /** A message left; `message_id` is its copy in Sent. */
+  /** A message was sent; `message_id` is its copy in Sent. */
   sent: { message_id: Id; thread_id: Id }
-  /** A message came back or could not leave. `error` is what the far server said. */
+  /** A message was returned or could not be sent. `error` is the response of the remote server. */
   send_mail_failed: {
     message_id: Id
     thread_id: Id
     subject: string
     failure: SendFailure
-    /** Nobody got it: it is a draft again. Else it lies in Sent. */
+    /** True if no recipient received the message and it is a draft again; otherwise it is in Sent. */
     is_draft: boolean
-    /** How many others have it at that moment, and for how many it waits; not said by events of earlier releases. */
+    /**
+     * Number of recipients who received the message, and of those still waiting. Missing in events of earlier releases.
+     */
     others?: { received: number; waiting: number }
     error: string
     emails: string[]
   }
-  /** Rules were made, changed or removed, or somebody got off a list: whoever shows them reads them anew. */
+  /** Rules or subscriptions changed; reload them. */
   rules_changed: Record<string, never>
-  /** Templates of this account were made, changed or deleted: whoever shows them reads them anew. */
+  /** Templates of this account changed; reload them. */
   templates_changed: Record<string, never>
-  /** Contacts or groups of the address book changed: whoever shows them reads them anew. */
+  /** Contacts or groups changed; reload them. */
   contacts_changed: Record<string, never>
-  /** Something in the drive changed; whoever shows one of these folders (null: the top) reads it anew. */
+  /** Content of these drive folders (null: top level) changed; reload them. */
   drive_changed: { folder_ids: (Id | null)[]; shares: boolean }
-  /** How far something is that is done with a folder of the drive step by step. */
+  /** Progress of an action on a drive folder that runs in steps. */
   drive_progress: {
     act_id: Id
     act: 'copy' | 'trash' | 'restore' | 'delete'
@@ -98,11 +100,11 @@ export interface EventPayloads {
     total: number
     state: 'running' | 'stopped' | 'done'
   }
-  /** A colleague shares files with this account, and said that it should be told. */
+  /** A colleague shared files with this account and requested a notification. */
   file_shared: { by: Correspondent; name: string; count: number; permission: SharePermission; token: string }
-  /** A colleague asks for access to files of this account. */
+  /** A colleague requests access to files of this account. */
   access_asked: { request_id: Id; by: Correspondent; name: string; count: number }
-  /** Whose files this account asked for has answered; with the link that opens them where it may. */
+  /** An owner replied to an access request, with the link if access was granted. */
   access_answered: {
     by: Correspondent
     name: string
@@ -111,25 +113,25 @@ export interface EventPayloads {
     token: string | null
   }
   settings_changed: { settings: Settings }
-  /** What is used changed, or how much may be. */
+  /** Used storage or the quota changed. */
   quota_changed: { user_used_quota: number; user_quota?: number }
-  /** Sending was switched on or off for this account; clients reload. */
+  /** Sending was enabled or disabled for this account; clients reload. */
   enable_smtp: { enable_smtp: 0 | 1 }
   /** This session was ended elsewhere. */
   signed_out: { session_id: Id; reason?: SignOutReason }
-  /** The name, picture or another fact of the signed-in person changed. */
+  /** Name, picture or other data of the signed-in user changed. */
   user_changed: { user: UserInfo }
-  /** A right to the mailbox of another was given, changed or taken back: whoever shows them reads them anew. */
+  /** A right to a shared or delegated mailbox was granted, changed or revoked; reload the list. */
   mailboxes_changed: Record<string, never>
-  /** The protection of the account or its telephone changed: whoever shows them reads them anew. */
+  /** Protection or phone number of the account changed; reload them. */
   protection_changed: Record<string, never>
-  /** Something its owner should look at happened to the account; a mail tells of it too. */
+  /** A security event that the owner should check; also sent by mail. */
   security_alert: { alert: SecurityAlert; at: number; address: string; device: Device; session_id: Id | null }
 }
 
 export type EventType = keyof EventPayloads
 
-/** What is of the mailbox itself, and told to whoever acts in it; all else is its person's own. */
+/** Events of the mailbox, sent to every user who acts in it. All others are sent to its owner only. */
 export const isOfMailbox: Readonly<Record<EventType, boolean>> = {
   new_mail: true,
   threads_changed: true,
@@ -158,19 +160,19 @@ export const isOfMailbox: Readonly<Record<EventType, boolean>> = {
   security_alert: false,
 }
 
-/** An event as the socket sends it. */
+/** An event as sent over the socket. */
 export type LiveEvent = {
   [T in EventType]: { number: number; type: T; payload: EventPayloads[T] }
 }[EventType]
 
-/** Everything the server may say over the socket. */
+/** Messages of the server over the socket. */
 export type SocketMessage =
   | { kind: 'hello'; number: number }
   | { kind: 'event'; event: LiveEvent }
-  /** The asked-for number is older than what is kept: read everything afresh, then go on from `number`. */
+  /** The requested number is older than the log: reload everything and continue from `number`. */
   | { kind: 'stale'; number: number }
-  /** Nothing happened, and the line still stands. A page does not see the pings below its socket. */
+  /** Keep-alive without an event. Browsers do not expose WebSocket pings to pages. */
   | { kind: 'beat' }
 
-/** How often a `beat` is sent. Who hears nothing for clearly longer than two of them sits on a broken line. */
+/** Interval of `beat`. A client that receives nothing for clearly more than twice this time should reconnect. */
 export const beatEveryMilliseconds = 25_000

@@ -3,10 +3,10 @@ import type { Label } from './mailbox/labels.ts'
 import type { Folder, ThreadDetail, ThreadPage } from './mailbox/mailbox.ts'
 import type { ServerSettings, Settings } from './settings.ts'
 
-/** Where the page keeps its first data: `<script type="application/json" id="first-data">`. */
+/** Id of the element with the page's first data: `<script type="application/json" id="first-data">`. */
 export const firstDataElementId = 'first-data'
 
-/** What the page carries so that the first screen needs no request. Null when nobody is signed in. */
+/** Data in the page that the first screen needs without a request. Null without a session. */
 export interface FirstData {
   user: UserInfo
   settings: Settings
@@ -14,10 +14,10 @@ export interface FirstData {
   quota: Quota
   folders: Folder[]
   labels: Label[]
-  /** The number of the newest event these data include; the socket goes on from here. */
+  /** Number of the newest event included in this data; the socket continues from it. */
   event_number: number
-  /** The list of the folder in the address, when the address is a folder's or a thread's. */
+  /** List of the folder in the address, for addresses of folders and threads. */
   threads: { folder: string; page: ThreadPage } | null
-  /** The thread in the address, when the address is a thread's. */
+  /** Thread in the address, for addresses of threads. */
   thread: { folder: string; detail: ThreadDetail } | null
 }

@@ -2,45 +2,44 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { z } from 'zod'
 
-/** An identifier on the wire: decimal digits, sortable by the time it was made; none is larger than a database's integer. */
+/** Identifier on the wire: decimal digits, sortable by creation time, within the range of a 64-bit integer. */
 export const Id = z
   .string()
   .regex(/^(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})$/, 'is not an id')
   .meta({ id: 'Id' })
 export type Id = string
 
-/** Seconds since 1970, UTC. */
 export const UnixSeconds = z.number().int().meta({ description: 'Unix time in seconds, UTC' })
 
-/** Somebody with an address. `name` is empty when the sender gave none. */
+/** Name and address of a sender or recipient. `name` is empty if the message contains none. */
 export const Correspondent = z.object({ name: z.string(), email: z.string() }).meta({ id: 'Correspondent' })
 export type Correspondent = z.infer<typeof Correspondent>
 
-/** An address that a message can be sent to, by the rule that the client asks as well. */
+/** A deliverable address, by the same rule as in the client. */
 export const EmailAddress = z
   .string()
   .max(320)
   .refine(isValidEmail, 'is not an address')
   .meta({ examples: ['khue@example.com'] })
 
-/** A paged list: the page, how many there are in all, and where the next and previous pages begin. */
+/** A paged list with its total and the cursors of the adjacent pages. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     total: z.number().int(),
     limit: z.number().int(),
     offset: z.number().int(),
-    /** Give it as `cursor` to read the page that follows; null on the last page. */
+    /** Pass it as `cursor` to get the next page; null on the last page. */
     next_cursor: z.string().nullable(),
-    /** Give it as `cursor` to read the page before; null on the first page. */
+    /** Pass it as `cursor` to get the previous page; null on the first page. */
     previous_cursor: z.string().nullable(),
   })
 }
 
-/** Text as it is seen, on one line: what shows nothing is taken out, and a blank stands for a line. */
+/** Converts text to one line without invisible characters; line breaks become spaces. */
 export const asSeen = (text: string): string =>
   withoutUnseen(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
 
-/** A name that others are shown: with signs that show nothing two people would be called the same. */
+/** A name displayed to other users. Invisible characters are removed so that two names cannot look alike. */
 export const shownName = (maxCharacters: number) =>
   z.string().overwrite(asSeen).trim().min(1).max(maxCharacters)

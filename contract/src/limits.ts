@@ -1,6 +1,6 @@
 import { firstLimits } from './mailbox/first-limits.ts'
 
-/** Every constant of the product's limits, once. Sizes are bytes, times carry their unit in the name. */
+/** All limits of the product. Sizes are bytes; times have their unit in the name. */
 export const limits = {
   ...firstLimits,
   pageSizes: [10, 20, 25, 50, 100],
@@ -12,22 +12,22 @@ export const limits = {
   blockedExtensions: ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'],
   maxAvatarBytes: 2 * 1024 * 1024,
   minAvatarPixels: 100,
-  /** What a picture may declare to be on a side; more is not decoded at all. */
+  /** Maximum declared width and height of a picture; larger ones are not decoded. */
   maxAvatarPixels: 6000,
-  /** What a picture is drawn anew as. */
+  /** Size of the re-encoded picture. */
   avatarPixels: 256,
-  /** What a message may weigh on its way in: the largest mail above, encoded for travel, and some room. */
+  /** Maximum size of an incoming message: the largest mail above in transfer encoding, with a margin. */
   maxIncomingBytes: 60 * 1024 * 1024,
-  /** A conversation that grows beyond this goes on as a new thread, so that opening one stays quick. */
+  /** A longer conversation continues as a new thread so that threads open quickly. */
   maxThreadMessages: 100,
-  /** How many threads or messages one request may name; more is an act on the whole folder. */
+  /** Maximum threads or messages of one request. Larger selections use an action on the entire folder. */
   maxIdsPerRequest: 100,
-  /** Letters without reference headers join a thread of the same subject and people this recent. */
+  /** Messages without reference headers join a thread with the same subject and correspondents within this period. */
   subjectThreadingDays: 30,
   trashDays: 30,
   maxTrashDays: 3650,
   maxFolderNameCharacters: 100,
-  /** How many folders of mail hang below each other, and how many an account has. */
+  /** Depth of the folder tree, and number of folders per account. */
   maxFolderDepth: 32,
   maxFolders: 5000,
   maxInvitationNoteCharacters: 2000,
@@ -37,27 +37,27 @@ export const limits = {
   maxReminderDays: 365,
   maxSavedSearches: 50,
   maxSavedSearchCharacters: 60_000,
-  /** Of one person, and of an organisation. */
+  /** Per user, and per organisation. */
   maxTemplates: 200,
   maxTemplateNameCharacters: 100,
   maxTemplateCharacters: 100_000,
   maxTemplateFiles: 20,
-  /** What the files of all templates of an organisation weigh together; those of a person count in their quota. */
+  /** Total file size of an organisation's templates. Files of personal templates count towards the user's quota. */
   maxSharedTemplateBytes: 500 * 1024 * 1024,
-  /** In the address book of one person; and those that an organisation shares with all of its people. */
+  /** Per user; and contacts that an organisation shares. */
   maxContacts: 20_000,
   maxSharedContacts: 5000,
   maxContactGroups: 200,
   maxContactGroupNameCharacters: 100,
   maxContactLineCharacters: 200,
   maxContactPhoneCharacters: 50,
-  /** Addresses of one contact, and telephones. */
+  /** Addresses or phone numbers of one contact. */
   maxContactValues: 20,
   maxContactNotesCharacters: 5000,
   maxContactFileBytes: 20 * 1024 * 1024,
   defaultContactPage: 100,
   maxContactPage: 500,
-  /** For so long what was deleted of an address book can be brought back. */
+  /** Period in which deleted contacts can be restored. */
   deletedContactHours: 24,
   collapseAboveMessages: 3,
   batchAboveThreads: 2,
@@ -67,7 +67,7 @@ export const limits = {
   suggestionDebounceMilliseconds: 300,
   subjectDebounceMilliseconds: 400,
   editorDebounceMilliseconds: 500,
-  /** Between one file and the next, where all files of a message are saved one by one. */
+  /** Delay between files when all attachments of a message are downloaded individually. */
   downloadStaggerMilliseconds: 500,
   offlineCheckSeconds: 1,
   reconnectSeconds: 60,
@@ -76,25 +76,25 @@ export const limits = {
   maxPasswordCharacters: 256,
   maxFullNameCharacters: 100,
   maxOrganisationNameCharacters: 100,
-  /** How long a link of the first run opens an empty store. */
+  /** Validity of the setup link. */
   setupLinkDays: 7,
   maxUserQuotaMegabytes: 100 * 1024 * 1024,
-  /** Of all accounts of an organisation together. */
+  /** Sum of all quotas of an organisation. */
   maxTotalQuotaMegabytes: 1024 ** 3,
   defaultQuotaMegabytes: 30 * 1024,
   minFullNameCharacters: 2,
-  /** The name that a person gives to a passkey or to an app password. */
+  /** Names of passkeys and app passwords. */
   maxLabelCharacters: 100,
-  /** How long a second step may take, and how often a code may be wrong before signing in begins anew. */
+  /** Time limit of the second step, and number of wrong codes before sign-in must be restarted. */
   secondStepMinutes: 10,
-  /** How long somebody has to choose an own password after they proved the one that was given to them. */
+  /** Time to choose a new password after signing in with a temporary one. */
   ownPasswordMinutes: 30,
-  /** How long the link of an invitation opens. */
+  /** Validity of an invitation link. */
   invitationDays: 7,
   maxSecondStepTries: 5,
-  /** How long setting up an authenticator or a passkey may take. */
+  /** Time to set up an authenticator or passkey. */
   setUpMinutes: 15,
-  /** How long a proof of who is there counts for acts that ask for one. */
+  /** Period in which a confirmed password allows sensitive actions. */
   confirmMinutes: 15,
   recoveryCodes: 10,
   trustedDeviceDays: 30,
@@ -103,38 +103,38 @@ export const limits = {
   phoneCodeMinutes: 10,
   maxPhoneCodeTries: 5,
   phoneCodeResendSeconds: 60,
-  /** How many codes go to telephones for one account in a day. */
+  /** Phone codes per account and day. */
   maxPhoneCodesPerDay: 10,
   phoneFeeVnd: 20_000,
   activityDays: 365,
-  /** What was done in an organisation is kept for so long; the store itself refuses to forget it earlier. */
+  /** Retention of the audit log. The database refuses earlier deletion. */
   auditDays: 365,
   receiverDisplayCap: 7,
   sessionDays: 30,
-  /** The longest that an organisation may say. */
+  /** Maximum that an organisation can set. */
   maxSessionHours: 30 * 24,
-  /** A session without "remember me" ends after this, or with the browser. */
+  /** Length of a session without "remember me"; it may end earlier with the browser. */
   shortSessionHours: 12,
   maxRecipients: 10_000,
   senderPageSize: 10,
   maxSenderAddresses: 100,
-  /** How many addresses a mailbox may have beside its own. */
+  /** Aliases per mailbox. */
   maxAliases: 30,
   maxLeaverAnswerSubjectCharacters: 200,
   maxLeaverAnswerCharacters: 5000,
   maxLeaverDays: 3650,
   maxGroups: 1000,
-  /** Domains of an organisation, those that it has not proved yet among them. */
+  /** Domains per organisation, including unverified ones. */
   maxDomains: 100,
-  /** So long a domain waits to be proved. */
+  /** Days in which a claimed domain must be verified. */
   domainClaimDays: 14,
-  /** So long the record of a DKIM key stays useful after another took its place: what it signed may still be on its way. */
+  /** Days in which the DNS record of a replaced DKIM key is still needed, because signed messages may be in transit. */
   retiredKeyDays: 7,
   maxSharedMailboxes: 500,
   maxMailboxPeople: 200,
   mailboxActDays: 365,
   maxGroupMembers: 500,
-  /** An uploaded file that no draft has named waits this long. */
+  /** Retention of uploaded files that no draft uses. */
   unusedFileHours: 24,
   defaultDelaySendSeconds: 5,
   scheduleLeadSeconds: 5 * 60,
@@ -142,24 +142,24 @@ export const limits = {
   maxRuleParts: 20,
   maxRuleCharacters: 100_000,
   maxFilters: 200,
-  /** A table of mailboxes that are brought along for many: its lines, and its weight. */
+  /** Lines and characters of an import table. */
   maxMovesLines: 500,
   maxMovesCharacters: 400_000,
-  /** A person's own scripts; one at most is on. */
+  /** Scripts per user; at most one is active. */
   maxScripts: 16,
   maxBlockedSenders: 1000,
   maxForwardAddresses: 20,
-  /** Of every code that is sent or that an authenticator shows. */
+  /** Digits of every code, sent or generated. */
   codeDigits: 6,
   codeMinutes: 30,
   maxCodeTries: 5,
-  /** Between two messages with a code from one account to one address; twice as long before each further one. */
+  /** Wait between two code messages from one account to one address; it doubles for each further one. */
   codeResendSeconds: 600,
-  /** How many codes one account has sent to one address in a day. */
+  /** Codes per day from one account to one address. */
   maxCodesToOnePerDay: 5,
-  /** How many codes one address is sent in a day, whichever accounts ask. */
+  /** Codes per day to one address from all accounts. */
   maxCodesOfAllToOnePerDay: 15,
-  /** How many messages with codes go out for one account in a day. */
+  /** Code messages per day and account. */
   maxCodeMessagesPerDay: 20,
   recallWindowsSeconds: [1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000],
   defaultRecallWindowSeconds: 3600,
@@ -172,9 +172,9 @@ export const limits = {
   minSharePasswordCharacters: 8,
   maxSharePasswordTries: 10,
   maxShareMessageCharacters: 500,
-  /** How many colleagues one person tells of shares in a day. */
+  /** Notifications of shares per user and day. */
   maxShareMessagesPerDay: 500,
-  /** Before the same access is asked for again, and how often anybody asks in a day. */
+  /** Hours before the same access can be requested again, and requests per user and day. */
   accessAskAgainHours: 4,
   maxAccessAsksPerDay: 20,
   composeWidthPixels: 600,

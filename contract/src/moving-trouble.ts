@@ -1,4 +1,4 @@
-/** Why mail cannot be fetched from a mailbox elsewhere, or not go on coming. */
+/** Reasons why an import fails or cannot continue. */
 export const movingTroubles = [
   'wrong_password',
   'unreachable',
@@ -7,10 +7,10 @@ export const movingTroubles = [
   'forbidden_address',
   'over_quota',
   'broken',
-  /** A file holds no mail that is read here. */
+  /** The file contains no mail in a supported format. */
   'file_unknown',
   'file_broken',
-  /** There are more folders than an account may have (`limits.maxFolders`), together with those of the account. */
+  /** The import would exceed the folder limit of the account (`limits.maxFolders`). */
   'too_many_folders',
 ] as const
 export type MovingTrouble = (typeof movingTroubles)[number]

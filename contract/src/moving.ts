@@ -3,10 +3,10 @@ import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id, UnixSeconds } from './ids.ts'
 import { movingTroubles } from './moving-trouble.ts'
 
-/** How a mail server elsewhere is spoken to: encrypted from the first byte, once asked for, or not at all. */
+/** Connection security of a remote mail server. */
 export const FarSecurity = z.enum(['tls', 'starttls', 'none']).meta({ id: 'FarSecurity' })
 
-/** The server of a mailbox elsewhere. */
+/** Server of a remote mailbox. */
 export const FarServer = z
   .object({
     host: z
@@ -24,41 +24,41 @@ export type FarServer = z.infer<typeof FarServer>
 
 const FarSignIn = FarServer.extend({ password: z.string().min(1).max(1000) })
 
-/** A folder elsewhere, and the one here that its mail comes into. */
+/** A remote folder and the local folder for its mail. */
 export const FarFolder = z
   .object({
     path: z.string(),
     folder: z.string(),
     total: z.number().int(),
-    /** Whether it is brought along unless somebody says otherwise. */
+    /** True if the folder is selected by default. */
     is_suggested: z.boolean(),
   })
   .meta({ id: 'FarFolder' })
 export type FarFolder = z.infer<typeof FarFolder>
 
-/** How far it has come: `watching` has brought all and looks for what is new every few minutes. */
+/** Progress of an import. `watching`: everything is imported, and new mail is fetched every few minutes. */
 export const MoveInState = z
   .enum(['running', 'watching', 'paused', 'failed', 'ended'])
   .meta({ id: 'MoveInState' })
 
-/** Mail that is brought along from a mailbox elsewhere, never with its password, or from a file. */
+/** An import from a remote mailbox (without its password) or from a file. */
 export const MoveIn = z
   .object({
     id: Id,
     source: z.enum(['mailbox', 'file']),
     /** Empty for a file. */
     host: z.string(),
-    /** Of a file its name. */
+    /** File name for a file. */
     username: z.string(),
     state: MoveInState,
     trouble: z.enum(movingTroubles).nullable(),
     keeps_fetching: z.boolean(),
     total: z.number().int(),
-    /** New here. */
+    /** Imported messages. */
     brought: z.number().int(),
-    /** Here already, and left. */
+    /** Messages skipped because they already exist. */
     known: z.number().int(),
-    /** Could not be brought; the report names them. */
+    /** Messages that could not be imported; the report lists them. */
     failed: z.number().int(),
     created_at: UnixSeconds,
     ended_at: UnixSeconds.nullable(),
@@ -67,7 +67,7 @@ export const MoveIn = z
   .meta({ id: 'MoveIn' })
 export type MoveIn = z.infer<typeof MoveIn>
 
-/** What became of it, folder by folder, and of each message that could not be brought. */
+/** Result of an import per folder, and each message that failed. */
 export const MoveInReport = z
   .object({
     ...MoveIn.shape,
@@ -102,7 +102,7 @@ export const movingEndpoints = endpoints({
     body: z.object({ email: EmailAddress }),
     reply: z.object({
       items: z.array(FarServer),
-      /** Whether its provider asks for a password made for programs. */
+      /** True if the provider requires an app password. */
       needs_app_password: z.boolean(),
     }),
     refuses: [],
@@ -118,7 +118,7 @@ export const movingEndpoints = endpoints({
     summary: 'Start to import an external mailbox in the background. Existing messages are skipped',
     access: 'person',
     body: FarSignIn.extend({
-      /** Which folders; all that would be suggested, and those that come up later, where absent. */
+      /** Folders to import. If missing: all suggested folders, including later ones. */
       paths: z.array(z.string().min(1).max(1000)).min(1).max(2000).optional(),
       keeps_fetching: z.boolean().default(false),
     }),

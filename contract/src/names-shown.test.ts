@@ -9,7 +9,7 @@ const byPath = 'the server takes it out of each part of the path'
 const refused = 'the drive refuses it'
 const beside = 'of somebody whose address stands beside it'
 
-/** Names that are seen to elsewhere, or are none. */
+/** Name fields that are validated elsewhere or are not display names. */
 const otherwise = new Map([
   ['PATCH /api/v2/labels/:id name', byPath],
   ['POST /api/v2/labels name', byPath],
@@ -28,7 +28,7 @@ const otherwise = new Map([
 
 const naming = new Set(['name', 'fullname', 'organisation'])
 
-/** Every field of what comes in that says what somebody or something is called, however deep it lies. */
+/** Lists all input fields for display names, at any depth. */
 function namesIn(shape: z.core.$ZodType, way: string): { way: string; field: z.ZodType }[] {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodNullable)
     return namesIn(shape.unwrap(), way)
@@ -39,7 +39,7 @@ function namesIn(shape: z.core.$ZodType, way: string): { way: string; field: z.Z
   )
 }
 
-test('whatever is named for others to see is named by what is seen', () => {
+test('every display name excludes invisible characters', () => {
   const unclean = (Object.entries(allEndpoints) as [string, Endpoint][])
     .flatMap(([key, { body }]) => (body ? namesIn(body, key) : []))
     .filter(({ field }) => {
@@ -50,11 +50,11 @@ test('whatever is named for others to see is named by what is seen', () => {
   expect(unclean.filter((way) => !otherwise.has(way)).toSorted()).toEqual([])
 })
 
-test('a blank stands for a line in what is named', () => {
+test('a line break in a name becomes a space', () => {
   expect(shownName(20).parse('Hợp\r\nđồng\tmới\u2028nhé')).toBe('Hợp đồng mới nhé')
 })
 
-test('letters that show nothing are no part of a name', () => {
+test('invisible letters are removed from names', () => {
   for (const filler of ['\u3164', '\u115f', '\u1160', '\uffa0', '\ufe0f', '\u034f'])
     expect(FullName.safeParse(`Trần Minh Khuê${filler}`).success).toBe(false)
   expect(FullName.parse(' Trần  Minh Khuê ')).toBe('Trần Minh Khuê')

@@ -5,73 +5,75 @@ import { endpoints } from './endpoint.ts'
 import { Id, shownName, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
-/** An account of the organisation as its Owner sees it. Owners are listed too, `type` tells them apart. */
+/** An account of the organisation as administrators see it. Owners are included and have a different `type`. */
 export const OrganisationUser = z
   .object({
     id: Id,
     email: z.string(),
-    /** The other addresses of the mailbox. */
     aliases: z.array(z.string()),
     fullname: z.string(),
     type: z.enum(['Owner', 'User']),
     role: Role,
     is_disabled: z.boolean(),
-    /** 1 when the account may send mail, 0 when its sending is switched off. */
+    /** 1 if the account may send mail, 0 if sending is disabled. */
     enable_smtp: z.union([z.literal(0), z.literal(1)]),
-    /** Why its sending was stopped, where it looked like that of somebody else; switching it on lets it go on. */
+    /** Reason why sending was stopped as suspicious; enabling it again clears the reason. */
     sending_stopped: z.enum(['flood', 'refusals']).nullable(),
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
     user_used_quota: z.number().int().meta({ description: 'Used storage in bytes' }),
-    /** When one of its sessions was last used, also after it ended; null before the first. */
+    /** Last use of any of its sessions, including ended ones; null before the first. */
     last_seen_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,
-    /** Whether a second step is asked for when they sign in. */
+    /** True if sign-in requires a second step. */
     two_step: z.boolean(),
-    /** Whether the drive is for them, where the organisation has one. */
+    /** True if the user may use the drive, provided the organisation has one. */
     has_drive: z.boolean(),
-    /** Whether they sign in with mail programs, where only chosen ones do. */
+    /** True if the user may sign in with mail clients, where only selected users may. */
     may_use_programs: z.boolean(),
   })
   .meta({ id: 'OrganisationUser' })
 export type OrganisationUser = z.infer<typeof OrganisationUser>
 
-/** How a step of the installation's upkeep has gone. */
+/** State of a maintenance step of the installation. */
 export const UpkeepStepState = z
   .object({
     step: z.string(),
-    /** When it was last done to its end; null when it never was. */
+    /** Time of the last successful run; null if there was none. */
     done_at: UnixSeconds.nullable(),
-    /** Since when it has failed each time; null when it did well the last time. */
+    /** Start of consecutive failures; null after a success. */
     failing_since: UnixSeconds.nullable(),
     failures: z.number().int(),
   })
   .meta({ id: 'UpkeepStepState' })
 export type UpkeepStepState = z.infer<typeof UpkeepStepState>
 
-/** Something that the server asks of another program: whether there is one, and how it answers. */
+/** State of an external service that the server uses. */
 export const ServiceState = z
   .object({
     service: z.enum(['virus', 'spam', 'out']),
-    /** What does it; `built_in` and `none` are no other program, `direct` is each recipient's own server. */
+    /**
+     * Program behind the service. `built_in` and `none` are not external; `direct` is delivery to each recipient's
+     * server.
+     */
     kind: z.enum(['clamd', 'rspamd', 'relay', 'direct', 'built_in', 'none']),
-    /** When it last answered this server; null before the first. */
+    /** Time of the last response; null before the first. */
     answered_at: UnixSeconds.nullable(),
-    /** Since when it has not; null while it does. */
+    /** Start of the current outage; null while it responds. */
     silent_since: UnixSeconds.nullable(),
   })
   .meta({ id: 'ServiceState' })
 export type ServiceState = z.infer<typeof ServiceState>
 
-/** How an organisation stands: its people, and what their mailboxes and drives weigh. */
+/** Figures of an organisation: users and storage of mail and drive. */
 export const OrganisationOverview = z
   .object({
     people: z.object({
       total: z.number().int(),
-      /** Here within the last 30 days. */
+      /** Active within the last 30 days. */
       active: z.number().int(),
       never_seen: z.number().int(),
       disabled: z.number().int(),
-      /** Who can sign in by the password alone. */
+      /** Users who can sign in with the password only. */
       without_two_step: z.number().int(),
     }),
     storage: z.object({
@@ -79,7 +81,7 @@ export const OrganisationOverview = z
       drive: z.number().int().meta({ description: 'Share of drives, including versions' }),
       quota: z.number().int().meta({ description: 'Quota of the organisation in MB' }),
     }),
-    /** Who uses most, the most first. */
+    /** Largest accounts, in descending order. */
     largest: z.array(
       OrganisationUser.pick({
         id: true,
@@ -96,11 +98,11 @@ export type OrganisationOverview = z.infer<typeof OrganisationOverview>
 const fullname = shownName(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
 const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
-/** Whether the password is for one sign-in alone, at which the person chooses their own. */
+/** True if the user must choose a new password at the next sign-in. */
 const is_temporary = z.boolean().default(true)
 const user = z.object({ id: Id })
 
-/** Which of the people: all, who can sign in, who cannot, who never did, or who looks after the others. */
+/** Filter for users: all, active, disabled, never signed in, or administrators. */
 export const PeopleState = z.enum([
   'all',
   'active',
@@ -112,11 +114,11 @@ export const PeopleState = z.enum([
 ])
 export type PeopleState = z.infer<typeof PeopleState>
 
-/** By what the people are put in order. */
+/** Sort order of users. */
 export const PeopleSort = z.enum(['email', 'name', 'storage', 'last_seen'])
 export type PeopleSort = z.infer<typeof PeopleSort>
 
-/** What is done with many at once. */
+/** Bulk actions on users. */
 export const PeopleAct = z.enum([
   'shut',
   'open',
@@ -145,11 +147,11 @@ export const organisationEndpoints = endpoints({
       upkeep: z.array(UpkeepStepState),
       jobs_given_up: z.number().int(),
       jobs_not_understood: z.number().int(),
-      /** How much of the server's disk is used, in percent; null where that is not looked at. */
+      /** Used disk space of the server in percent; null if it is not monitored. */
       disk_used: z.number().int().nullable(),
-      /** What this server asks of others, and how that goes. */
+      /** External services and their state. */
       services: z.array(ServiceState),
-      /** How much of what is kept is damaged or gone, and since when; null when nothing is. */
+      /** Number of damaged or missing content objects, and the time of detection; null if there are none. */
       damaged: z.object({ count: z.number().int(), since: UnixSeconds }).nullable(),
     }),
     refuses: ['forbidden'],
@@ -171,10 +173,10 @@ export const organisationEndpoints = endpoints({
     summary: 'List accounts by address, paged; `text` searches them',
     access: 'administrator',
     query: z.object({
-      /** Part of an address or of a name. */
+      /** Part of an address or a name. */
       s: z.string().trim().max(100).default(''),
       state: PeopleState.default('all'),
-      /** By name: by the given one, as people are called. */
+      /** Sorts by given name, as is usual in Vietnam. */
       sort: PeopleSort.default('email'),
       order: z.enum(['asc', 'desc']).default('asc'),
       limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
@@ -194,7 +196,7 @@ export const organisationEndpoints = endpoints({
     body: z.object({
       email: z.string().trim().min(3).max(320),
       fullname,
-      /** Without one nobody can sign in until they are invited. */
+      /** Without a password the user can sign in only after an invitation. */
       password: password.optional(),
       is_temporary,
       user_quota: quota.optional(),
@@ -221,7 +223,7 @@ export const organisationEndpoints = endpoints({
       is_disabled: z.boolean().optional(),
       has_drive: z.boolean().optional(),
       may_use_programs: z.boolean().optional(),
-      /** Given by an owner alone. */
+      /** Only owners may set it. */
       role: Role.optional(),
     }),
     reply: OrganisationUser,
@@ -241,14 +243,14 @@ export const organisationEndpoints = endpoints({
     reply: z.object({
       refused: z.array(
         z.object({
-          /** As it was given. */
+          /** As entered. */
           email: z.string(),
           code: z.enum(['address_taken', 'address_resting', 'domain_not_own']),
         }),
       ),
-      /** What whoever gets no other quota is given. */
+      /** Quota of accounts without an explicit one. */
       default_quota: quota,
-      /** How much all new accounts together may be given; null where the organisation sets no bound. */
+      /** Sum of quotas available for new accounts; null without a limit. */
       quota_left: z.number().int().min(0).nullable(),
     }),
     refuses: ['forbidden'],
@@ -284,7 +286,7 @@ export const organisationEndpoints = endpoints({
     access: 'administrator',
     params: user,
     body: z.object({
-      /** An address that they read already. */
+      /** An address that the user can already read. */
       send_to: z.string().trim().min(3).max(320).optional(),
     }),
     reply: z.object({ url: z.string(), expires_at: UnixSeconds }),

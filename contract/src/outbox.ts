@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
-/** Why a message did not arrive, as a word that clients have a text for; `cannot_send` where nothing better is known. */
+/** Reason why a message was not delivered; clients translate it. `cannot_send` if no better reason is known. */
 export const SendFailure = z.enum([
   'receiver_unknown',
   'server_silent',
@@ -19,36 +19,36 @@ export const SendFailure = z.enum([
 export type SendFailure = z.infer<typeof SendFailure>
 
 /**
- * What became of a sent message for one recipient: it lies in their mailbox here, another server has taken it over, it
- * waits for another try, it was refused for good, or its sender took it back.
+ * Delivery result for one recipient: delivered locally, accepted by a remote server, waiting for a retry, rejected
+ * permanently, or recalled.
  */
 export const SentOutcome = z
   .object({
     email: z.string(),
     state: z.enum(['here', 'taken', 'waiting', 'refused', 'recalled']),
-    /** Why it waits or was refused; null where nothing stands in its way. */
+    /** Reason for waiting or rejection; null otherwise. */
     failure: SendFailure.nullable(),
-    /** What the other server said, for whoever looks after mail servers; empty where it has said nothing. */
+    /** Response of the remote server; empty if there was none. */
     answer: z.string(),
-    /** Since when that is so; null where it was not written down. */
+    /** Time since which this state applies; null if it was not recorded. */
     since: UnixSeconds.nullable(),
-    /** When it is tried again, while it waits. */
+    /** Time of the next attempt while it waits. */
     next_try: UnixSeconds.nullable(),
   })
   .meta({ id: 'SentOutcome' })
 export type SentOutcome = z.infer<typeof SentOutcome>
 
-/** A time that calendars know: until the end of the year 9999. */
+/** Dates up to the end of the year 9999, the limit of calendar functions. */
 const Moment = UnixSeconds.max(253_402_300_799)
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const weekday = z.number().int().min(0).max(6).meta({ description: '0 is Monday' })
 const dayOfMonth = z.number().int().min(1).max(31)
-/** The second Tuesday: `[2, 1]`; the fifth is the last one, in months that have only four too. */
+/** The second Tuesday is `[2, 1]`. Five means the last one, also in months with only four. */
 const weekdayOfMonth = z.tuple([z.number().int().min(1).max(5), weekday])
 
-/** How often a message is sent again. A day that a month does not have is its last day. */
+/** Recurrence of a message. A day that a month lacks is its last day. */
 export const Period = z
   .union([
     z.strictObject({
@@ -74,29 +74,29 @@ export const Period = z
   .meta({ id: 'Period' })
 export type Period = z.infer<typeof Period>
 
-/** A message that is sent again and again: how often, at what time of the sender's day, from when and until when. */
+/** A recurring message: period, time of day in the sender's time zone, start and end. */
 export const Periodic = z
   .object({
     period: Period,
     time_send: clockTime,
     start_day: day,
-    /** The last day that counts; null for no end by date. */
+    /** Last day, inclusive; null without an end date. */
     end_day: day.nullable().default(null),
-    /** How many times in all; null for no end by count. */
+    /** Total number of messages; null without a limit. */
     end_after: z.number().int().min(1).max(10_000).nullable().default(null),
   })
   .meta({ id: 'Periodic' })
 export type Periodic = z.infer<typeof Periodic>
 
-/** What sending answers with: the message is safe with the server, and may be taken back until `leaves_at`. */
+/** Reply to a send request: the message is stored, and can be undone until `leaves_at`. */
 export const Outgoing = z
   .object({
     msg_id: Id,
     thread_id: Id,
     state: OutgoingState,
-    /** When it leaves, or left. */
+    /** Time when it is or was sent. */
     leaves_at: UnixSeconds,
-    /** Whether it may be taken back until then. */
+    /** True if it can be undone until then. */
     can_undo: z.boolean(),
   })
   .meta({ id: 'Outgoing' })
@@ -104,10 +104,10 @@ export type Outgoing = z.infer<typeof Outgoing>
 
 const sending = {
   msg_id: Id,
-  /** The version that the sender saw; a newer one is not sent unseen. */
+  /** Version that the sender saw. A newer version is not sent. */
   version: z.number().int().optional(),
   share_ids: z.array(Id).max(100).optional(),
-  /** Warnings that the sender has confirmed. */
+  /** Warnings that the sender confirmed. */
   confirmed: z
     .array(z.enum(['virus', 'not_scanned']))
     .max(2)
@@ -132,20 +132,23 @@ const sendRefusals = [
   'sending_stopped',
 ] as const
 
-/** One of the windows that an organisation may choose from. */
+/** One of the recall windows that an organisation can choose. */
 const recallSeconds = z
   .number()
   .int()
   .refine((seconds) => limits.recallWindowsSeconds.some((window) => window === seconds), 'is not offered')
   .meta({ examples: [3600] })
 
-/** How long the people of an organisation may take a sent message back. */
+/** Period in which users of an organisation can recall a message. */
 export const RecallWindow = z.object({ seconds: z.number().int() }).meta({ id: 'RecallWindow' })
 export type RecallWindow = z.infer<typeof RecallWindow>
 
 const outsideTakes = z.enum(['none', 'unread', 'all'])
 
-/** What people of other organisations here may take back out of the mailboxes of this one; whoever had it is told. */
+/**
+ * Messages in this organisation's mailboxes that senders of other local organisations may recall; recipients are
+ * notified.
+ */
 export const OutsideRecall = z.object({ takes: outsideTakes }).meta({ id: 'OutsideRecall' })
 export type OutsideRecall = z.infer<typeof OutsideRecall>
 
@@ -225,7 +228,7 @@ export const outboxEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
-    /** Empty for what was not sent from here, or so long ago that nothing of it is known any more. */
+    /** Empty for messages not sent from here, or sent so long ago that no results are stored. */
     reply: z.object({ recipients: z.array(SentOutcome) }),
     refuses: [],
   },
@@ -268,7 +271,7 @@ export const trackingEndpoints = endpoints({
       view_count: z.number().int(),
       first_seen: UnixSeconds.nullable(),
       last_seen: UnixSeconds.nullable(),
-      /** For each recipient whose copy was made for them alone; others count only in the sum. */
+      /** Recipients with an individual copy; others are included in the total only. */
       recipients: z.array(
         z.object({
           email: z.string(),

@@ -38,6 +38,6 @@ test.each([
     ],
   ],
   ['', []],
-])('%j is read as its cells', (text, rows) => {
+])('parses %j into cells', (text, rows) => {
   expect(readCsv(text)).toEqual(rows)
 })

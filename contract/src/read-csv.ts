@@ -1,4 +1,4 @@
 import { readTable } from '@bocau/mail-core/contacts/read-table'
 
-/** The cells of a table of comma-separated lines, as spreadsheets write it: with semicolons or tabs as well. */
+/** Parses comma-separated values as written by spreadsheets, including semicolons and tabs as separators. */
 export const readCsv = (text: string): string[][] => [...readTable(text)].map(({ cells }) => cells)

@@ -25,7 +25,7 @@ const emails = z
 
 const contains = z.enum(['contains', '!contains'])
 
-/** What a message must be for a filter to act on it. */
+/** Condition of a filter. */
 export const RuleCondition = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('from'), comparator: contains, value: emails, label }),
@@ -50,7 +50,7 @@ export type RuleCondition = z.infer<typeof RuleCondition>
 
 const enable = z.boolean().default(true)
 
-/** What a filter does with a message. */
+/** Action of a filter. */
 export const RuleAction = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('setflag'), value: z.enum(['Flagged', 'Seen']), enable, label }),
@@ -77,11 +77,11 @@ export const RuleAction = z
   .meta({ id: 'RuleAction' })
 export type RuleAction = z.infer<typeof RuleAction>
 
-/** A filter: what it looks for, all of it or any, and what it does then. */
+/** A filter: conditions (all or any) and actions. */
 export const FilterContent = z
   .strictObject({
     id: z.string().max(100).optional(),
-    /** Whether one of the conditions is enough; without a word all have to hold. */
+    /** `any` if one matching condition is enough; by default all must match. */
     match: z.enum(['all', 'any']).optional(),
     conditions: z.array(RuleCondition).min(1).max(limits.maxRuleParts),
     actions: z.array(RuleAction).min(1).max(limits.maxRuleParts),
@@ -128,16 +128,16 @@ const ForwardContent = z.strictObject({
 
 const BlockContent = z.strictObject({ type: z.literal('auto_mark_spam'), from: email })
 
-/** A script of the person's own: `sieve_script` is what it says. */
+/** A user's Sieve script; `sieve_script` contains it. */
 const ScriptContent = z.strictObject({ type: z.literal('script') })
 
-/** What `sieve_json` holds, as JSON text. A filter has no `type`. */
+/** Content of `sieve_json` as JSON text. A filter has no `type`. */
 export const RuleContent = z
   .union([VacationContent, ForwardContent, BlockContent, ScriptContent, FilterContent])
   .meta({ id: 'RuleContent' })
 export type RuleContent = z.infer<typeof RuleContent>
 
-/** Why a rule does not do what it says. */
+/** Reason why a rule does not work. */
 export const RuleProblem = z.enum([
   'folder_gone',
   'label_gone',
@@ -148,8 +148,8 @@ export const RuleProblem = z.enum([
 export type RuleProblem = z.infer<typeof RuleProblem>
 
 /**
- * A rule of a mailbox. `sieve_json` is what the server acts by, and `sieve_script` says the same; of a `script` it is
- * `sieve_script` that runs.
+ * A rule of a mailbox. The server executes `sieve_json`; `sieve_script` is equivalent. For a `script`, `sieve_script`
+ * is executed.
  */
 export const Rule = z
   .object({
@@ -158,7 +158,7 @@ export const Rule = z
     name: z.string(),
     sieve_json: z.string(),
     sieve_script: z.string(),
-    /** For a forward address: whether its owner has proved to want the mail. */
+    /** For a forwarding address: true after its owner confirmed it. */
     verify: z.boolean(),
     problem: RuleProblem.nullable(),
   })
@@ -170,10 +170,10 @@ const name = z.string().trim().max(200)
 
 const place = { line: z.number().int(), column: z.number().int(), detail: z.string() }
 
-/** What is wrong with a script, and where. */
+/** An error in a script and its position. */
 export const ScriptFault = z.object({ ...place, code: z.enum(scriptFaultCodes) }).meta({ id: 'ScriptFault' })
 
-/** What is to be told of a script that may be kept all the same. */
+/** A warning about a valid script. */
 export const ScriptWarning = z
   .object({ ...place, code: z.enum(scriptWarningCodes) })
   .meta({ id: 'ScriptWarning' })
@@ -197,7 +197,7 @@ export const rulesEndpoints = endpoints({
       name: name.default(''),
       is_enable: z.boolean().default(true),
       sieve_json: sieveJson.optional(),
-      /** Read when there is no `sieve_json`: as the rule that says exactly the same, else kept as a script. */
+      /** Used if `sieve_json` is missing: stored as an equivalent rule if possible, otherwise as a script. */
       sieve_script: z.string().max(limits.maxRuleCharacters).optional(),
     }),
     reply: Rule,
@@ -295,7 +295,7 @@ export const rulesEndpoints = endpoints({
   },
 })
 
-/** Trying a filter on mail that is there already. */
+/** Trial of a filter on existing mail. */
 export const ruleTrialEndpoints = endpoints({
   'POST /api/v2/rules/test': {
     summary: 'Count the messages of the last 30 days that a filter matches',

@@ -5,34 +5,34 @@ import { Correspondent, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 import { ThreadPage } from './mailbox/mailbox.ts'
 
-/** A part of a text to be highlighted: from the UTF-16 unit `start` up to the one before `end`. */
+/** Range of a text to highlight, in UTF-16 units: start inclusive, end exclusive. */
 export const TextRange = z.tuple([z.number().int(), z.number().int()])
 
-/** Why a thread was found: the best message of it, and what of that message is to be highlighted. */
+/** Best matching message of a thread, and the ranges to highlight. */
 export const SearchHit = z
   .object({
     thread_id: Id,
     message_id: Id,
-    /** When the found message was sent; what a search by date is ordered by. */
+    /** Send time of the matching message; the sort key of a search by date. */
     date: UnixSeconds,
-    /** Where the words stand in the subject of the thread's row. */
+    /** Matches in the subject of the thread's row. */
     subject_ranges: z.array(TextRange),
-    /** The first words of the found message, and where the words stand in them. */
+    /** Start of the matching message, and the matches in it. */
     snippet: z.string(),
     snippet_ranges: z.array(TextRange),
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** A page of found threads; `hits` stand in the order of `items`, one for each. */
+/** A page of matching threads. `hits` has one entry for each of `items`, in the same order. */
 export const SearchPage = ThreadPage.extend({
   hits: z.array(SearchHit),
-  /** False where there are more than `total`, which counts only as far as it is quick. */
+  /** False if there are more than `total`, which is counted only up to a limit. */
   is_total_exact: z.boolean(),
 }).meta({ id: 'SearchPage' })
 export type SearchPage = z.infer<typeof SearchPage>
 
-/** A thread that is offered while somebody types. */
+/** A suggested thread while the user types. */
 export const Suggestion = z
   .object({
     subject: z.string(),
@@ -51,7 +51,7 @@ const flag = z.enum(['0', '1', 'false', 'true']).optional()
 const time = z.coerce.number().int().min(0).max(8_000_000_000).optional()
 const text = z.string().default('')
 
-/** The parameters of a search, as they stand in the address of the page too. */
+/** Search parameters, also used in the page's address. */
 export const SearchThreadsQuery = z.object({
   q: text.meta({
     description: 'Search text with operators; `from:me` and `to:me` match all addresses of the user',
@@ -77,12 +77,12 @@ export const SearchThreadsQuery = z.object({
     .meta({ description: 'defaultSort is score' }),
   limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** Opaque; from `next_cursor` or `previous_cursor`. What arrives meanwhile does not shift the pages. */
+  /** Opaque value of `next_cursor` or `previous_cursor`. New messages do not shift the pages. */
   cursor: z.string().max(200).optional(),
 })
 export type SearchThreadsQuery = z.output<typeof SearchThreadsQuery>
 
-/** The parameters of a list of threads: those of a folder's pages, and those of a search. */
+/** Parameters of thread lists, for folders and searches. */
 export const ListThreadsQuery = SearchThreadsQuery.extend({
   in: z.string().max(1000).optional().meta({
     description:

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { messageZooms } from './mailbox/message-zooms.ts'
 import { readSavedSearches } from './mailbox/saved-searches.ts'
 
-/** A person's preferences, with their defaults. The wire form is a list of {key, value}. */
+/** User preferences with defaults. On the wire they are a list of {key, value}. */
 export const Settings = z
   .object({
     item_per_page: z.literal(limits.pageSizes as unknown as [10, 20, 25, 50, 100]).default(50),
@@ -20,14 +20,14 @@ export const Settings = z
     tracking: z.boolean().default(false),
     notice_spam: z.boolean().default(true),
     warning_send_outside: z.boolean().default(true),
-    /** What is opened once the opened thread has left its list; by itself the next, on telephones the list. */
+    /** View after the open thread leaves its list. `auto` opens the next thread, on phones the list. */
     then_open: z.enum(['auto', 'next', 'previous', 'list']).default('auto'),
     remote_images: z.enum(['show', 'ask']).default('show'),
-    /** How large messages are drawn, in percent. */
+    /** Zoom level of messages in percent. */
     message_zoom: z.literal([...messageZooms]).default(100),
-    /** What messages with colours of their own lie on in the dark theme; by itself, white paper. */
+    /** Background in the dark theme for messages with their own colours. `auto` is white. */
     message_paper: z.enum(['auto', 'dark', 'original']).default('auto'),
-    /** Searches that stand in the sidebar, as JSON text. */
+    /** Saved searches of the sidebar as JSON text. */
     saved_searches: z
       .string()
       .max(limits.maxSavedSearchCharacters)
@@ -35,24 +35,24 @@ export const Settings = z
       .default('[]')
       .meta({ description: 'JSON text: a list of {name, query}; `query` as in a search URL' }),
     shortcuts: z.boolean().default(true),
-    /** Whether a message that another mail program sends is put into Sent. */
+    /** True to save messages sent by mail clients in Sent. */
     program_sent_copy: z.boolean().default(true),
-    /** What becomes of a message that a program deletes by POP3. */
+    /** Effect of a deletion by POP3. */
     pop3_delete: z.enum(['trash', 'forever']).default('trash'),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
 
-/** What the client is told beside the person's own choices: facts of this installation. */
+/** Facts of this installation that the client needs besides the user's preferences. */
 export const ServerSettings = z
   .object({
     max_body_size: z.number().int(),
     domain: z.string(),
     enable_drive: z.boolean(),
-    /** After how many days what was thrown away is deleted. */
+    /** Days until messages in Trash are deleted. */
     trash_days: z.number().int(),
-    /** Whether documents of the drive can be edited in an office server. */
+    /** True if an office server can edit drive documents. */
     office_editor: z.boolean(),
   })
   .meta({ id: 'ServerSettings' })
@@ -63,13 +63,13 @@ const SettingEntry = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]),
 })
 
-/** A door through which other mail programs reach this mailbox. */
+/** A server that mail clients can use for this mailbox. */
 export const MailServer = z
   .object({
     protocol: z.enum(['SMTP', 'IMAP', 'POP3']),
     host: z.string(),
     port: z.number().int(),
-    /** `none` where only programs of the server's own machine come. */
+    /** `none` if only programs on the server's machine connect. */
     encryption: z.enum(['STARTTLS', 'SSL', 'none']),
   })
   .meta({ id: 'MailServer' })

@@ -4,7 +4,7 @@ import { allEndpoints } from './all.ts'
 import type { Endpoint, EndpointKey } from './endpoint.ts'
 import { unknownNames } from './unknown-names.ts'
 
-/** The parameters of one call, alone or one set after another. */
+/** Parameter sets of one call. */
 interface Call {
   readonly query?: Record<string, string>
   readonly body?: unknown
@@ -15,7 +15,7 @@ const uuid = '0b7c9d2e4f6a4b8c9d0e1f2a3b4c5d6e'
 const rule = { is_enable: true, sieve_json: '{"type":"auto_mark_spam","from":"a@b.example"}' }
 const period = { period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' }
 
-/** Every call of section 7 of the specification, with the parameters that it names and no others. */
+/** All calls of section 7 of the specification, with exactly the parameters that it names. */
 const calls: readonly (readonly [key: EndpointKey, ...sets: Call[]])[] = [
   ['GET /api/v2/user/info'],
   ['GET /api/v2/accounts/quota'],
@@ -153,7 +153,7 @@ test.each(calls.map(([key, ...sets]) => ({ key, sets })))(
   },
 )
 
-test.each(['0', 'gt', 'gt:', 'gt:-1', 'garbage', '5', 'gt:1x'])('a search refuses the size %j', (size) => {
+test.each(['0', 'gt', 'gt:', 'gt:-1', 'garbage', '5', 'gt:1x'])('a search rejects the size %j', (size) => {
   const { query } = allEndpoints['GET /api/v2/threads']
   expect(query.safeParse({ q: 'a', size }).success).toBe(false)
 })

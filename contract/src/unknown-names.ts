@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 
-/** What a shape is made of. */
 type Definition = z.core.$ZodTypes['_zod']['def']
 
 /**
- * The names in a value that its shape does not know, each with its path. A shape leaves such names out without a word;
- * somebody who wrote `subjekt` for `subject` is to be told.
+ * Lists fields of a value that its schema does not define, with their paths. Schemas drop such fields silently; a
+ * caller who wrote `subjekt` instead of `subject` should get an error.
  */
 export function unknownNames(shape: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] {
   const { def } = shape as unknown as { def: Definition }
@@ -31,12 +30,12 @@ function unknownOfObject(
   return Object.entries(value).flatMap(([name, one]) => {
     const inner = Object.hasOwn(shape, name) ? shape[name] : undefined
     if (inner) return unknownNames(inner, one, [...path, name])
-    // Where anything may stand, nothing is unknown; a shape that allows nothing more says so itself.
+    // A schema that accepts any value has no unknown fields; `never` forbids further fields explicitly.
     return catchall ? [] : [[...path, name].join('.')]
   })
 }
 
-/** What may be one of several is taken for the one that it is most like. */
+/** For a union, the result of the alternative with the fewest unknown fields. */
 function fewest(unknown: readonly string[][]): string[] {
   return unknown.toSorted((a, b) => a.length - b.length)[0] ?? []
 }

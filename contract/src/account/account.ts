@@ -6,37 +6,39 @@ import { ActingPerson } from './mailbox-rights.ts'
 import { Role } from './roles.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 
-/** The signed-in person, and what the client needs to know about what they may do. */
+/** The signed-in user and what they may do. */
 export const UserInfo = z
   .object({
     id: Id,
     email: z.string(),
     fullname: z.string(),
-    /** 1 when this account may send mail, 0 when its sending is switched off. */
+    /** 1 if the account may send mail, 0 if sending is disabled. */
     enable_smtp: z.union([z.literal(0), z.literal(1)]),
     type: z.enum(['Owner', 'User']),
     role: Role,
-    /** The address of the organisation's owner. */
+    /** Address of the organisation's owner. */
     owner: z.string(),
     domains: z.array(z.object({ domain: z.string(), active: z.boolean() })),
-    /** Whether the domain of this account has proved its DNS records. */
+    /** True after the DNS records of the account's domain were verified. */
     domain_verified: z.boolean(),
     new_api: z.literal('v4'),
     timezone: z.string(),
-    /** Set where sending was stopped because it looked like that of somebody else; an Owner lets it go on. */
+    /** Set while sending is stopped because it looked like a compromised account. An Owner can allow it again. */
     sending_stopped: z.object({ reason: z.enum(['flood', 'refusals']), since: z.number().int() }).nullable(),
-    /** For who looks after the organisation: whose sending is stopped, by address. */
+    /** For administrators: addresses of users whose sending is stopped. */
     stopped_people: z.array(z.string()),
     avatar_url: z.string().nullable(),
-    /** From when on nobody of the organisation gets in without a second step; null for who has one, and where none is asked for. */
+    /**
+     * Time from which sign-in requires a second step; null if the user has one or the organisation does not require it.
+     */
     second_step_from: z.number().int().nullable(),
-    /** Set where this is a mailbox in which somebody else acts: who, and what they may. */
+    /** Set in a shared or delegated mailbox: the acting user and their rights. */
     acting: ActingPerson.optional(),
   })
   .meta({ id: 'UserInfo' })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** The storage line: sizes in megabytes for the limit (the specification's unit) and bytes for what is used. */
+/** Storage use. The limit is in megabytes (the unit of the specification), the use in bytes. */
 export const Quota = z
   .object({
     user_quota: z.number().int().meta({ description: 'Limit in MB' }),
@@ -49,17 +51,17 @@ export type Quota = z.infer<typeof Quota>
 export const SignInBody = z.object({
   email: z.string().trim().min(1).max(320),
   password: z.string().min(1).max(limits.maxPasswordCharacters),
-  /** Stay signed in on this device. */
+  /** Keeps the session after the browser is closed. */
   remember: z.boolean().default(false),
 })
 
-/** A session as its owner receives it: the token is shown once, here. */
+/** A new session. The token is returned only here. */
 export const SessionStarted = z
   .object({ token: z.string(), expires_at: z.number().int(), user: UserInfo })
   .meta({ id: 'SessionStarted' })
 export type SessionStarted = z.infer<typeof SessionStarted>
 
-/** One of the accounts that a demo store offers on its sign-in page. */
+/** An account that the sign-in page of a demo offers. */
 export const DemoAccount = z
   .object({ email: z.string(), fullname: z.string(), note: z.string() })
   .meta({ id: 'DemoAccount' })

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, pageOf, UnixSeconds } from '../ids.ts'
 import { Device } from './devices.ts'
 
-/** What can happen to an account when somebody signs in or out. */
+/** Account events for sign-in and sign-out. */
 export const signInKinds = [
   'signed_in',
   'sign_in_failed',
@@ -12,7 +12,7 @@ export const signInKinds = [
   'sessions_ended',
 ] as const
 
-/** What can happen to its protection. */
+/** Account events that concern its protection. */
 export const protectionKinds = [
   'password_changed',
   'two_step_on',
@@ -32,11 +32,11 @@ export const protectionKinds = [
   'recovery_changed',
 ] as const
 
-/** What can happen to an account that its owner should be able to look up. */
+/** Account events that the owner can look up. */
 export const ActivityKind = z.enum([...signInKinds, ...protectionKinds])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
-/** By what somebody signed in. `trusted_device` is a password on a device that is asked for no second step. */
+/** Sign-in method. `trusted_device` is a password on a device that needs no second step. */
 export const SignInMethod = z.enum([
   'password',
   'authenticator',
@@ -57,15 +57,15 @@ export const Activity = z
     at: UnixSeconds,
     address: z.string(),
     device: Device,
-    /** Of a sign-in and of a failed second step. */
+    /** Set for a sign-in and for a failed second step. */
     method: SignInMethod.nullable(),
-    /** Of a sign-in: from a device that the account did not know. */
+    /** True for a sign-in from a device new to the account. */
     is_new_device: z.boolean(),
-    /** How often: failures from one place within a quarter of an hour are one entry. */
+    /** Number of occurrences. Failures from one address within 15 minutes are one entry. */
     times: z.number().int(),
-    /** The name of a passkey or of an app password. */
+    /** Name of the passkey or app password. */
     name: z.string(),
-    /** Whether it was this session. */
+    /** True if the entry belongs to the current session. */
     is_current: z.boolean(),
   })
   .meta({ id: 'Activity' })
@@ -76,10 +76,10 @@ export const OpenSession = z
     id: Id,
     device: Device,
     address: z.string(),
-    /** The name of the app password that it was opened with; null for a person's own. */
+    /** Name of the app password that opened the session; null if the user signed in. */
     app_password: z.string().nullable(),
     started_at: UnixSeconds,
-    /** To within five minutes. */
+    /** Accurate to five minutes. */
     last_seen_at: UnixSeconds,
     expires_at: UnixSeconds,
     is_current: z.boolean(),
@@ -92,7 +92,6 @@ export const activityEndpoints = endpoints({
     summary: 'List security events of the account, newest first',
     access: 'person',
     query: z.object({
-      /** Sign-ins and failures only, or changes only. */
       show: z.enum(['all', 'sign_ins', 'changes']).default('all'),
       limit: z.coerce.number().int().min(1).max(100).default(20),
       offset: z.coerce.number().int().min(0).max(100_000).default(0),

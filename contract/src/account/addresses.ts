@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { EmailAddress, Id } from '../ids.ts'
 
-/** The addresses of one mailbox: its own, and the others that it is reached by. */
+/** Primary address of a mailbox and its aliases. */
 export const MailboxAddresses = z
   .object({ own: z.string(), aliases: z.array(z.string()) })
   .meta({ id: 'MailboxAddresses' })

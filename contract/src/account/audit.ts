@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { protectionKinds, signInKinds } from './activity.ts'
 import { Device } from './devices.ts'
 
-/** What is written down of an organisation, by what it is about. */
+/** Kinds of audit entries by topic. */
 export const auditKinds = {
   sign_ins: signInKinds,
   protection: protectionKinds,
@@ -107,17 +107,19 @@ export const AuditKind = z.enum([
 ])
 export type AuditKind = z.infer<typeof AuditKind>
 
-/** One line of what was done in an organisation. No line is ever changed. */
+/** One audit entry of an organisation. Entries are never changed. */
 export const AuditLine = z
   .object({
     id: Id,
     at: UnixSeconds,
     kind: AuditKind,
-    /** Who did it; null for whoever runs the server. Of a failed sign-in: whose account it was tried with. */
+    /**
+     * Address of the acting user; null for an operator of the server. For a failed sign-in: the account that was tried.
+     */
     by: z.string().nullable(),
-    /** Whom or what it was done to: an address, a domain, the names of files. */
+    /** Target of the action: an address, a domain or file names. */
     subject: z.string(),
-    /** What became of it, by name: `from`, `to`, `with`. */
+    /** Further values by name: `from`, `to`, `with`. */
     details: z.record(z.string(), z.string()),
     address: z.string(),
     device: Device,
@@ -126,7 +128,7 @@ export const AuditLine = z
 export type AuditLine = z.infer<typeof AuditLine>
 
 const question = z.object({
-  /** Part of the address of who did it, or of whom or what it was done to. */
+  /** Part of the address of the acting user or of the target. */
   s: z.string().trim().max(100).default(''),
   topic: AuditTopic.default('all'),
   from: z.coerce.number().int().min(0).optional(),
@@ -139,12 +141,12 @@ export const auditEndpoints = endpoints({
     access: 'administrator',
     query: question.extend({
       limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
-      /** The id of the last line of the page before. */
+      /** Id of the last entry on the previous page. */
       before: Id.optional(),
     }),
     reply: z.object({
       items: z.array(AuditLine),
-      /** Give it as `before` to read on; null where there is no more. */
+      /** Pass it as `before` to get the next page; null on the last page. */
       next: Id.nullable(),
     }),
     refuses: ['forbidden'],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What somebody signed in with, as far as their program tells: names are proper nouns, the same in every language. */
+/** Device and program of a sign-in, as far as the client reports them. Names are proper nouns and not translated. */
 export const Device = z
   .object({
-    /** A program is whatever is no browser: a script, or another mail program. */
+    /** `program` is any client that is not a browser: a script or a mail client. */
     kind: z.enum(['computer', 'phone', 'tablet', 'program']),
-    /** As "Chrome" or "Firefox"; of a program its own name; empty when it does not tell. */
+    /** For example "Chrome" or "Firefox"; the program's name for a mail client; empty if unknown. */
     browser: z.string(),
-    /** As "Windows", "macOS", "Android", "iOS" or "Linux"; empty when it does not tell. */
+    /** For example "Windows", "macOS", "Android", "iOS" or "Linux"; empty if unknown. */
     system: z.string(),
   })
   .meta({ id: 'Device' })

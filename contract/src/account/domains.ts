@@ -5,7 +5,7 @@ import { DomainClaim, OrganisationDomain } from '../organisation-domain.ts'
 const name = z.string().trim().min(1).max(253)
 const params = z.object({ domain: name })
 
-/** The domains of an organisation: how one becomes its own, what its zone needs, and with which key it signs. */
+/** Domains of an organisation: verification, DNS records and signing keys. */
 export const domainEndpoints = endpoints({
   'GET /api/v2/organisation/domains': {
     summary: 'List domains with their DNS records and last check',

@@ -24,7 +24,7 @@ export const firstRunEndpoints = endpoints({
       organisation: shownName(limits.maxOrganisationNameCharacters),
       domain: z.string().trim().min(1).max(253),
       fullname: shownName(limits.maxFullNameCharacters),
-      /** What stands before the @ of the Owner's address. */
+      /** Local part of the Owner's address. */
       local_part: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(limits.maxPasswordCharacters),
       language: z.enum(['vi', 'en']).default('vi'),

@@ -3,18 +3,18 @@ import { endpoints } from '../endpoint.ts'
 import { EmailAddress, Id, shownName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** Who may write to a group: anybody, whoever has an address in the organisation, or the members alone. */
+/** Senders that a group accepts: all, addresses of the organisation, or members only. */
 export const GroupWriters = z.enum(['anyone', 'organisation', 'members'])
 export type GroupWriters = z.infer<typeof GroupWriters>
 
-/** Somebody who gets what is written to a group. */
+/** A recipient of mail to a group. */
 export const GroupMember = z
   .object({
     email: z.string(),
-    /** Empty for somebody elsewhere. */
+    /** Empty for an external address. */
     name: z.string(),
     kind: z.enum(['person', 'group', 'outside']),
-    /** Whether their account is shut: they get nothing. */
+    /** True if the account is disabled and receives nothing. */
     is_disabled: z.boolean(),
   })
   .meta({ id: 'GroupMember' })
@@ -27,9 +27,9 @@ export const Group = z
     email: z.string(),
     name: z.string(),
     who_writes: GroupWriters,
-    /** Whether members write in its name. */
+    /** True if members may send as the group. */
     members_send: z.boolean(),
-    /** Whether somebody elsewhere can be a member. */
+    /** True if external addresses can be members. */
     takes_outsiders: z.boolean(),
     member_count: z.number().int(),
     created_at: UnixSeconds,
@@ -37,7 +37,6 @@ export const Group = z
   .meta({ id: 'Group' })
 export type Group = z.infer<typeof Group>
 
-/** A group with its members. */
 export const GroupWithMembers = Group.extend({ members: z.array(GroupMember) }).meta({
   id: 'GroupWithMembers',
 })
@@ -51,7 +50,6 @@ const fields = {
   members: z.array(z.string().trim().min(1).max(320)).max(limits.maxGroupMembers),
 }
 
-/** What a group is founded with. */
 export const NewGroup = z.object({
   email: EmailAddress,
   ...fields,
@@ -62,22 +60,22 @@ export const NewGroup = z.object({
 })
 export type NewGroup = z.infer<typeof NewGroup>
 
-/** What may be changed of a group; what is not named stays. */
+/** Changes to a group. Missing fields stay unchanged. */
 export const GroupChange = z.object({
   name: fields.name.optional(),
   who_writes: GroupWriters.optional(),
   members_send: z.boolean().optional(),
   takes_outsiders: z.boolean().optional(),
-  /** Those who are members from now on. */
+  /** Replaces all members. */
   members: fields.members.optional(),
 })
 export type GroupChange = z.infer<typeof GroupChange>
 
-/** Whose mailbox takes what is written to nobody's address in a domain. */
+/** Mailbox that receives mail to unknown addresses of a domain. */
 export const CatchAll = z
   .object({
     domain: z.string(),
-    /** Null where such mail is returned. */
+    /** Null if such mail is returned to the sender. */
     email: z.string().nullable(),
   })
   .meta({ id: 'CatchAll' })

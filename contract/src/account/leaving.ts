@@ -3,41 +3,41 @@ import { endpoints } from '../endpoint.ts'
 import { EmailAddress, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** The answer that whoever writes to somebody who has left gets by itself. */
+/** Automatic reply to senders who write to a departed user. */
 const Answer = z.object({
   subject: z.string().trim().min(1).max(limits.maxLeaverAnswerSubjectCharacters),
   text: z.string().trim().min(1).max(limits.maxLeaverAnswerCharacters),
 })
 
-/** Somebody who leaves the organisation: who comes after them, how far the hand-over is, and when all is deleted. */
+/** Departure of a user: successor, progress of the transfer, and time of deletion. */
 export const Leaving = z
   .object({
     id: Id,
     email: z.string(),
     fullname: z.string(),
     successor: z.object({ id: Id, email: z.string(), fullname: z.string() }).nullable(),
-    /** Whether what is written to them comes to the successor. */
+    /** True if new mail is delivered to the successor. */
     takes_new_mail: z.boolean(),
     answer: Answer.nullable(),
     hands_mail: z.boolean(),
     hands_drive: z.boolean(),
     hands_contacts: z.boolean(),
     hands_templates: z.boolean(),
-    /** The folder of the successor, in the mailbox and in the drive, that gets what is handed over. */
+    /** Name of the successor's folder, in the mailbox and in the drive, that receives the transferred content. */
     folder: z.string(),
-    /** `waiting` where the hand-over cannot go on; `kept` where it is done, or nothing was to be handed over. */
+    /** `waiting` if the transfer cannot continue; `kept` if it is finished or nothing had to be transferred. */
     state: z.enum(['handing_over', 'waiting', 'kept', 'deleting']),
     trouble: z.enum(['over_quota', 'no_successor', 'broken']).nullable(),
-    /** How many messages, files, contacts and templates of all were handed over, or deleted. */
+    /** Number of messages, files, contacts and templates already transferred or deleted. */
     done: z.number().int(),
     total: z.number().int(),
     handed_contacts: z.number().int(),
-    /** The signature counts as one of them. */
+    /** The signature counts as a template. */
     handed_templates: z.number().int(),
-    /** When it is deleted by itself; null where somebody has to. */
+    /** Time of automatic deletion; null if an administrator deletes it manually. */
     keep_until: UnixSeconds.nullable(),
     began_at: UnixSeconds,
-    /** What deleting it frees. */
+    /** Storage that the deletion frees. */
     used_bytes: z.number().int(),
     messages: z.number().int(),
     files: z.number().int(),
@@ -47,33 +47,32 @@ export const Leaving = z
   .meta({ id: 'Leaving' })
 export type Leaving = z.infer<typeof Leaving>
 
-/** What somebody holds, to be counted before it is handed over. */
+/** Content of an account, counted before it is transferred. */
 export const Holdings = z
   .object({
     messages: z.number().int(),
     files: z.number().int(),
-    /** Of their own address book. */
+    /** Contacts of the personal address book. */
     contacts: z.number().int(),
-    /** Their own; the signature counts as one. */
+    /** Personal templates; the signature counts as one. */
     templates: z.number().int(),
     used_bytes: z.number().int(),
   })
   .meta({ id: 'Holdings' })
 export type Holdings = z.infer<typeof Holdings>
 
-/** How somebody leaves. */
 export const LeavingPlan = z.object({
-  /** Who gets what is handed over; without one nothing is. */
+  /** Recipient of the transferred content; null to transfer nothing. */
   successor: EmailAddress.nullable().default(null),
   takes_new_mail: z.boolean().default(false),
   answer: Answer.nullable().default(null),
   hands_mail: z.boolean().default(false),
   hands_drive: z.boolean().default(false),
-  /** Their own contacts and groups, which come as a group; whom the successor has already is completed. */
+  /** Transfers personal contacts and groups as one group. Contacts that the successor already has are completed. */
   hands_contacts: z.boolean().default(false),
-  /** Their own templates with their files, and the signature as one of them. */
+  /** Transfers personal templates with their files, and the signature as one of them. */
   hands_templates: z.boolean().default(false),
-  /** After how many days all that is left is deleted; null where somebody will do it. */
+  /** Days until the remaining content is deleted; null if an administrator deletes it manually. */
   keep_days: z.number().int().min(0).max(limits.maxLeaverDays).nullable().default(30),
 })
 export type LeavingPlan = z.infer<typeof LeavingPlan>
@@ -123,7 +122,7 @@ export const leavingEndpoints = endpoints({
     access: 'administrator',
     params: user,
     body: z.object({
-      /** The address of the account, as a word that this one is meant. */
+      /** Address of the account, repeated as a confirmation. */
       email: EmailAddress,
     }),
     reply: Leaving,

@@ -2,41 +2,41 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** Why a message to an address here was not taken. */
+/** Reason why a message to a local address was rejected. */
 export const IntakeRefusal = z.enum(['unknown', 'disabled', 'over_quota', 'not_a_writer'])
 export type IntakeRefusal = z.infer<typeof IntakeRefusal>
 
-/** What came and left on one day. */
+/** Mail received and sent on one day. */
 export const MailDay = z
   .object({
-    /** `2026-11-24`, by the clock of Vietnam. */
+    /** For example `2026-11-24`, in the time zone of Vietnam. */
     day: z.string(),
-    /** Messages that came into mailboxes, those in Junk among them. */
+    /** Messages delivered to mailboxes, including Junk. */
     came: z.number().int(),
     spam: z.number().int(),
     infected: z.number().int(),
-    /** Recipients that messages left for, and those of them that servers elsewhere refused. */
+    /** Recipients of outgoing messages, and the number that remote servers rejected. */
     left: z.number().int(),
     refused: z.number().int(),
   })
   .meta({ id: 'MailDay' })
 export type MailDay = z.infer<typeof MailDay>
 
-/** A message that did not reach somebody. */
+/** A message that did not reach a recipient. */
 export const RefusedMessage = z
   .object({
     at: UnixSeconds,
     from: z.string(),
     to: z.string(),
-    /** A word of `SendFailure`. */
+    /** A value of `SendFailure`. */
     failure: z.string(),
-    /** What the other server said. */
+    /** Response of the remote server. */
     answer: z.string(),
   })
   .meta({ id: 'RefusedMessage' })
 export type RefusedMessage = z.infer<typeof RefusedMessage>
 
-/** A message that waits to leave, because a server did not take it yet. */
+/** A queued message that a remote server has not accepted yet. */
 export const WaitingMessage = z
   .object({
     account_id: Id,
@@ -45,10 +45,10 @@ export const WaitingMessage = z
     size: z.number().int(),
     since: UnixSeconds,
     attempts: z.number().int(),
-    /** When it is tried next, and when it is given back to its sender. */
+    /** Time of the next attempt, and the time when the message is returned to the sender. */
     next_at: UnixSeconds,
     give_up_at: UnixSeconds,
-    /** Those whom it has not reached, at most ten of them. */
+    /** At most ten of the recipients that are still waiting. */
     recipients: z.array(z.object({ email: z.string(), failure: z.string(), answer: z.string() })),
     recipient_count: z.number().int(),
   })
@@ -63,11 +63,11 @@ export const mailFlowEndpoints = endpoints({
     access: 'administrator',
     query: z.object({ days: z.coerce.number().int().min(1).max(31).default(14) }),
     reply: z.object({
-      /** The oldest first, today last. */
+      /** Oldest first; today is the last entry. */
       days: z.array(MailDay),
-      /** Of these days: what was not taken from others. */
+      /** Incoming messages rejected on these days. */
       refused_in: z.array(z.object({ why: IntakeRefusal, count: z.number().int(), last_at: UnixSeconds })),
-      /** Of these days: what others did not take, the newest first, at most fifty. */
+      /** Outgoing messages that remote servers rejected on these days, newest first, at most 50. */
       refused_out: z.array(RefusedMessage),
     }),
     refuses: ['forbidden'],

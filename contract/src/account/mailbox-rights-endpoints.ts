@@ -28,7 +28,7 @@ export const mailboxRightEndpoints = endpoints({
     query: z.object({ before: Id.optional() }),
     reply: z.object({
       items: z.array(MailboxActLine),
-      /** Give it as `before` to read on; null where there is no more. */
+      /** Pass it as `before` to get the next page; null on the last page. */
       next: Id.nullable(),
     }),
     refuses: [],
@@ -94,7 +94,7 @@ export const mailboxRightEndpoints = endpoints({
     access: 'administrator',
     params: mailbox,
     body: z.object({
-      /** The address of the mailbox, as a word that this one is meant. */
+      /** Address of the mailbox, repeated as a confirmation. */
       email: EmailAddress,
       keep_days: z.number().int().min(0).max(limits.maxLeaverDays).default(30),
     }),

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { EmailAddress, Id, shownName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** What somebody may do in a mailbox that is not their own: read, or act as well. */
+/** Access to a shared or delegated mailbox: read, or read and write. */
 export const MailboxAccess = z.enum(['read', 'write'])
 export type MailboxAccess = z.infer<typeof MailboxAccess>
 
-/** Whether, and how, they send from it: not, naming themselves beside it (`Sender:`), or as the mailbox alone. */
+/** Right to send from a mailbox: not at all, on behalf (with `Sender:`), or as the mailbox. */
 export const MailboxSending = z.enum(['none', 'on_behalf', 'as'])
 export type MailboxSending = z.infer<typeof MailboxSending>
 
-/** What is told of who did what in a mailbox. */
+/** Actions that the activity log of a mailbox records. */
 export const MailboxAct = z.enum([
   'marked',
   'moved',
@@ -34,34 +34,34 @@ export type MailboxAct = z.infer<typeof MailboxAct>
 
 const right = { access: MailboxAccess, send: MailboxSending }
 
-/** Who acts in a mailbox that is not their own. */
+/** User who acts in a shared or delegated mailbox. */
 export const ActingPerson = z
   .object({ id: Id, email: z.string(), name: z.string(), is_shared: z.boolean(), ...right })
   .meta({ id: 'ActingPerson' })
 export type ActingPerson = z.infer<typeof ActingPerson>
 
-/** A mailbox of others that somebody has a right to. */
+/** A shared or delegated mailbox that the user may open. */
 export const OpenMailbox = z
   .object({
     id: Id,
     email: z.string(),
     name: z.string(),
-    /** Whether it is nobody's own; else it is that of a colleague. */
+    /** True for a shared mailbox, false for a colleague's mailbox. */
     is_shared: z.boolean(),
-    /** Unread conversations in its inbox. */
+    /** Unread conversations in the inbox. */
     unread_threads: z.number().int(),
     ...right,
   })
   .meta({ id: 'OpenMailbox' })
 export type OpenMailbox = z.infer<typeof OpenMailbox>
 
-/** Somebody with a right to a mailbox. */
+/** A user with a right to a mailbox. */
 export const MailboxPerson = z
   .object({ id: Id, email: z.string(), name: z.string(), is_disabled: z.boolean(), ...right })
   .meta({ id: 'MailboxPerson' })
 export type MailboxPerson = z.infer<typeof MailboxPerson>
 
-/** A right as it is given, to a colleague by their address. */
+/** A right granted to a colleague, identified by address. */
 export const MailboxRight = z.object({
   email: EmailAddress,
   access: MailboxAccess.default('read'),
@@ -69,19 +69,22 @@ export const MailboxRight = z.object({
 })
 export type MailboxRight = z.infer<typeof MailboxRight>
 
-/** A mailbox that is nobody's own. */
+/** A mailbox without a single owner. */
 export const SharedMailbox = z
   .object({
     id: Id,
     email: z.string(),
-    /** Other addresses that it is reached at, such as those from before it was renamed. */
+    /** Further addresses of the mailbox, such as those before a rename. */
     aliases: z.array(z.string()),
     name: z.string(),
     quota_megabytes: z.number().int(),
     used_bytes: z.number().int(),
-    /** Nobody opens it, and what is written to it is returned. */
+    /** True if nobody can open the mailbox and mail to it is returned. */
     is_disabled: z.boolean(),
-    /** When its mail is deleted; null unless it was deleted. Enabling it before then restores it. */
+    /**
+     * Time at which the mail of a deleted mailbox is removed; otherwise null. Enabling the mailbox before then restores
+     * it.
+     */
     delete_at: UnixSeconds.nullable(),
     created_at: UnixSeconds,
     people: z.array(MailboxPerson),
@@ -92,34 +95,33 @@ export type SharedMailbox = z.infer<typeof SharedMailbox>
 const people = z.array(MailboxRight).max(limits.maxMailboxPeople)
 const name = shownName(limits.maxFullNameCharacters)
 
-/** What a shared mailbox is made with. */
 export const NewSharedMailbox = z.object({ email: EmailAddress, name, people: people.default([]) })
 export type NewSharedMailbox = z.infer<typeof NewSharedMailbox>
 
-/** What may be changed of one; what is not named stays. */
+/** Changes to a shared mailbox. Missing fields stay unchanged. */
 export const SharedMailboxChange = z.object({
   name: name.optional(),
-  /** The address that it has from now on; the one before stays as another address. */
+  /** New address. The previous one remains as an alias. */
   email: EmailAddress.optional(),
-  /** All other addresses that it has from now on. */
+  /** Replaces all aliases. */
   aliases: z.array(EmailAddress).max(limits.maxAliases).optional(),
   quota_megabytes: z.number().int().min(1).max(100_000_000).optional(),
   is_disabled: z.boolean().optional(),
-  /** Everybody who has a right to it from now on. */
+  /** Replaces all users with a right to the mailbox. */
   people: people.optional(),
 })
 export type SharedMailboxChange = z.infer<typeof SharedMailboxChange>
 
-/** One line of who did what in a mailbox that is not their own. */
+/** One entry of a mailbox's activity log. */
 export const MailboxActLine = z
   .object({
     id: Id,
     at: UnixSeconds,
     by: z.string(),
     act: MailboxAct,
-    /** How many conversations or messages. */
+    /** Number of conversations or messages. */
     count: z.number().int(),
-    /** What one of them is about; empty where it is gone, or where it was about none. */
+    /** Subject of one of them; empty if it was deleted or has none. */
     subject: z.string(),
   })
   .meta({ id: 'MailboxActLine' })

@@ -4,17 +4,17 @@ import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { FarSecurity, MoveIn, MoveInState } from '../moving.ts'
 
-/** What can be wrong with a line before anything is brought. */
+/** Faults of a table line, checked before the import starts. */
 export const MoveLineFault = z
   .enum([
-    /** Not an address. */
+    /** The address is invalid. */
     'address',
-    /** Nobody of the organisation has it. */
+    /** No account of the organisation has this address. */
     'unknown',
     'shut',
-    /** Into the mailbox of an Owner only Owners bring mail. */
+    /** Only Owners may import into an Owner's mailbox. */
     'owner',
-    /** None is said, and none was found. */
+    /** The line names no server, and none was discovered. */
     'server',
     'server_unreadable',
     'security',
@@ -23,14 +23,17 @@ export const MoveLineFault = z
     'username',
     'password',
     'twice',
-    /** It is on its way already. */
+    /** An import for this mailbox is already running. */
     'running',
     'too_many',
   ])
   .meta({ id: 'MoveLineFault' })
 export type MoveLineFault = z.infer<typeof MoveLineFault>
 
-/** How somebody who may open all mailboxes elsewhere signs in: by a name behind that of each, or by a name of their own. */
+/**
+ * Name format with which a master user opens other mailboxes: appended to each user name, or as a separate
+ * authorisation identity.
+ */
 export const MasterForm = z.enum(['suffix', 'authzid']).meta({ id: 'MasterForm' })
 export type MasterForm = z.infer<typeof MasterForm>
 
@@ -41,26 +44,26 @@ const name = z
   .max(320)
   .regex(/^[^\p{Cc}]*$/u, 'holds a control character')
 
-/** A table of mailboxes elsewhere with what holds for all its lines. */
+/** A table of remote mailboxes with the values that apply to all lines. */
 export const MovesTable = z
   .object({
-    /** Comma-separated; its first line names the columns: email, username, password, server, security. */
+    /** Comma-separated values. The first line names the columns: email, username, password, server, security. */
     table: z.string().min(1).max(limits.maxMovesCharacters),
-    /** `host` or `host:port`, for lines that name none; found by the address where nobody says. */
+    /** `host` or `host:port` for lines without a server; discovered from the address if empty. */
     server: z.string().trim().max(260).default(''),
     security: FarSecurity.optional(),
     master: z.object({ form: MasterForm, name, password: z.string().min(1).max(1000) }).optional(),
   })
   .meta({ id: 'MovesTable' })
 
-/** A line as it was read, never with its password. */
+/** A parsed line, without its password. */
 export const MoveLine = z
   .object({
-    /** Of the table. */
+    /** Line number in the table. */
     line: z.number().int(),
     email: z.string(),
     username: z.string(),
-    /** `host:port`; empty where none is known. */
+    /** `host:port`; empty if unknown. */
     server: z.string(),
     security: FarSecurity,
     faults: z.array(MoveLineFault),
@@ -68,22 +71,22 @@ export const MoveLine = z
   .meta({ id: 'MoveLine' })
 export type MoveLine = z.infer<typeof MoveLine>
 
-/** Why a table is not read at all. */
+/** Reason why the entire table is rejected. */
 export const MovesTableFault = z.enum(['columns', 'empty', 'many']).meta({ id: 'MovesTableFault' })
 export type MovesTableFault = z.infer<typeof MovesTableFault>
 
-/** A mailbox of the organisation that mail is brought into. */
+/** The import into one mailbox of the organisation. */
 export const MoveInOfMany = z
   .object({
     ...MoveIn.omit({ source: true, ended_at: true }).shape,
-    /** Whose mailbox here it becomes. */
+    /** Account that receives the mail. */
     account_id: Id,
     email: z.string(),
   })
   .meta({ id: 'MoveInOfMany' })
 export type MoveInOfMany = z.infer<typeof MoveInOfMany>
 
-/** How many of them stand where, and what came to. */
+/** Number of imports by state, and their total results. */
 export const MovesSum = z
   .object({
     running: z.number().int(),
@@ -101,7 +104,7 @@ export const MovesSum = z
   .meta({ id: 'MovesSum' })
 export type MovesSum = z.infer<typeof MovesSum>
 
-/** What is done with many: `forget` takes those that are over off the list. */
+/** Actions on several imports. `forget` removes finished ones from the list. */
 export const MovesAct = z.enum(['pause', 'resume', 'end', 'forget']).meta({ id: 'MovesAct' })
 export type MovesAct = z.infer<typeof MovesAct>
 
@@ -120,7 +123,7 @@ export const movingManyEndpoints = endpoints({
     reply: z.object({
       fault: MovesTableFault.nullable(),
       begun: z.number().int(),
-      /** The lines that were left. */
+      /** Lines that were not started. */
       left: z.array(MoveLine),
     }),
     refuses: ['forbidden'],
@@ -129,17 +132,17 @@ export const movingManyEndpoints = endpoints({
     summary: 'List mailbox imports of the organisation, newest first',
     access: 'administrator',
     query: z.object({
-      /** Part of an address or of a name there. */
+      /** Part of a local address or of a remote user name. */
       s: z.string().trim().max(100).default(''),
       state: MoveInState.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      /** The id of the last of the page before. */
+      /** Id of the last import on the previous page. */
       before: Id.optional(),
     }),
     reply: z.object({
       sum: MovesSum,
       items: z.array(MoveInOfMany),
-      /** Give it as `before` to read on; null where there is no more. */
+      /** Pass it as `before` to get the next page; null on the last page. */
       next: Id.nullable(),
     }),
     refuses: ['forbidden'],
@@ -149,9 +152,9 @@ export const movingManyEndpoints = endpoints({
     access: 'administrator',
     body: z.object({
       act: MovesAct,
-      /** Which; all where absent. */
+      /** Imports to change; all if missing. */
       ids: z.array(Id).min(1).max(limits.maxMovesLines).optional(),
-      /** Of those whose password was refused. */
+      /** New password for imports whose password was rejected. */
       password: z.string().min(1).max(1000).optional(),
     }),
     reply: z.object({ changed: z.number().int() }),

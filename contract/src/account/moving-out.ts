@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** How mail is written: a file for each folder, or one for each message with its marks, or not at all. */
+/** Mail format of an export: one file per folder, one file per message with its flags, or no mail. */
 export const MailForm = z.enum(['mbox', 'maildir', 'none']).meta({ id: 'MailForm' })
 
-/** Everything that somebody has here, as one archive. */
+/** An archive of all content of an account. */
 export const MoveOut = z
   .object({
     id: Id,
     state: z.enum(['running', 'ready', 'failed']),
     mail: MailForm,
     with_files: z.boolean(),
-    /** What is in it, as far as it is written. */
+    /** Content written so far. */
     messages: z.number().int(),
     files: z.number().int(),
-    /** What could not be put in: lost, or held back for a virus. The archive names them. */
+    /** Items left out because they are missing or infected. The archive names them. */
     left: z.number().int(),
     size: z.number().int(),
     created_at: UnixSeconds,
-    /** Until when it can be downloaded; null until it is ready. */
+    /** End of the download period; null until the archive is ready. */
     expires_at: UnixSeconds.nullable(),
   })
   .meta({ id: 'MoveOut' })

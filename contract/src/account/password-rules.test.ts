@@ -13,7 +13,7 @@ test.each([
   expect(passwordFaults(password)).toEqual(faults)
 })
 
-test('the rules are those of the limits', () => {
+test('matches the limits of the contract', () => {
   const ofLength = (length: number) => `Aa1!${'x'.repeat(length - 4)}`
   expect(passwordFaults(ofLength(limits.minPasswordCharacters))).toEqual([])
   expect(passwordFaults(ofLength(limits.minPasswordCharacters - 1))).toEqual(['too_short'])
@@ -27,6 +27,6 @@ test.each([
   ['Bo1!cau2', 2],
   ['Bo1!cau2-dem', 3],
   ['Bo1!cau2-dem-Saigon', 4],
-])('"%s" is %i strong', (password, strength) => {
+])('rates "%s" with strength %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

@@ -1,4 +1,4 @@
-/** What a password lacks. */
+/** A rule that a password breaks. */
 export type PasswordFault =
   | 'too_short'
   | 'too_long'
@@ -17,7 +17,7 @@ const kinds: readonly [PasswordFault, RegExp][] = [
   ['no_special', /[^\p{L}\p{M}\p{Nd}\s]/u],
 ]
 
-/** Every rule that a new password breaks, in the order in which a page lists them; none when it will do. */
+/** Returns every rule that a new password breaks, in display order; an empty list if the password is accepted. */
 export function passwordFaults(password: string): PasswordFault[] {
   const faults: PasswordFault[] = []
   if (password.length < shortest) faults.push('too_short')
@@ -25,7 +25,7 @@ export function passwordFaults(password: string): PasswordFault[] {
   return [...faults, ...kinds.filter(([, kind]) => !kind.test(password)).map(([fault]) => fault)]
 }
 
-/** How hard a password is to guess, from 0 (does not pass) to 4. */
+/** Rates the strength of a password from 0 (rejected) to 4. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (passwordFaults(password).length > 0) return 0
   const different = new Set(password.toLowerCase()).size

@@ -3,45 +3,44 @@ import { endpoints } from '../endpoint.ts'
 import { UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** Who signs in with mail programs: everybody, those who are named, or nobody. */
+/** Users who may sign in with mail clients: all, selected users, or none. */
 export const ProgramUsers = z.enum(['everyone', 'chosen', 'nobody'])
 export type ProgramUsers = z.infer<typeof ProgramUsers>
 
 const megabytes = z.number().int().min(1).max(limits.maxTotalQuotaMegabytes)
 
-/** What an organisation may say of itself, field by field. */
 const policyFields = {
-  /** From when on nobody gets in without a second step; null where it is everybody's own choice. */
+  /** Time from which sign-in requires a second step; null if it is optional. */
   two_step_from: UnixSeconds.nullable(),
-  /** After how many hours everybody signs in anew, whatever they do; null for as long as the product has it. */
+  /** Maximum age of a session in hours, regardless of activity; null for the product's default. */
   session_hours: z.number().int().min(1).max(limits.maxSessionHours).nullable(),
-  /** Whether messages go on by themselves to addresses outside the organisation. */
+  /** Allows automatic forwarding to addresses outside the organisation. */
   forwards_outside: z.boolean(),
-  /** Whether automatic answers go to addresses outside the organisation. */
+  /** Allows automatic replies to addresses outside the organisation. */
   answers_outside: z.boolean(),
   program_users: ProgramUsers,
-  /** For how long what was thrown away can be brought back. */
+  /** Days before messages in Trash are deleted. */
   trash_days: z.number().int().min(1).max(limits.maxTrashDays),
   has_drive: z.boolean(),
-  /** What a new account may hold, in MB. */
+  /** Quota of a new account in MB. */
   default_quota: z.number().int().min(1).max(limits.maxUserQuotaMegabytes),
-  /** What all accounts together may be given, in MB; null where nothing bounds it. */
+  /** Limit for the sum of all quotas in MB; null for no limit. */
   total_quota: megabytes.nullable(),
-  /** What letters of the product to people elsewhere are written in. */
+  /** Language of system messages to external recipients. */
   language: z.enum(['vi', 'en']),
 }
 
-/** What holds for everybody of an organisation. */
+/** Policies that apply to all accounts of an organisation. */
 export const OrganisationPolicies = z.object(policyFields).meta({ id: 'OrganisationPolicies' })
 export type OrganisationPolicies = z.infer<typeof OrganisationPolicies>
 
-/** The same with what the page shows beside it. */
+/** Policies with the figures that the page displays. */
 export const PoliciesState = OrganisationPolicies.extend({
-  /** How many people who can sign in have no second step yet. */
+  /** Number of active users without a second step. */
   without_two_step: z.number().int(),
-  /** What all accounts have been given together, in MB. */
+  /** Sum of all quotas in MB. */
   given_quota: z.number().int(),
-  /** Whether this installation has a drive at all. */
+  /** True if this installation has a drive. */
   is_drive_installed: z.boolean(),
 }).meta({ id: 'PoliciesState' })
 export type PoliciesState = z.infer<typeof PoliciesState>

@@ -8,26 +8,26 @@ import { CodeChannel, CodeSent } from './sign-in.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'])
 
-/** A telephone number that was proved. */
+/** A verified phone number. */
 export const Phone = z
   .object({
-    /** International, as +84912345678. */
+    /** International format, for example +84912345678. */
     number: z.string(),
-    /** For eyes, as "+84 912 345 678". */
+    /** Display format, for example "+84 912 345 678". */
     formatted: z.string(),
-    /** Two letters, as VN. */
+    /** Two-letter country code, for example VN. */
     country: z.string(),
     verified_at: UnixSeconds,
   })
   .meta({ id: 'Phone' })
 export type Phone = z.infer<typeof Phone>
 
-/** What a person says of themselves. */
+/** Profile data that the user enters. */
 export const AccountInfo = z
   .object({
     email: z.string(),
     fullname: z.string(),
-    /** As 1990-12-31. */
+    /** For example 1990-12-31. */
     date_of_birth: z.string().nullable(),
     gender: Gender.nullable(),
     phone: Phone.nullable(),
@@ -37,7 +37,7 @@ export const AccountInfo = z
   .meta({ id: 'AccountInfo' })
 export type AccountInfo = z.infer<typeof AccountInfo>
 
-/** A name of messages and single spaces. */
+/** A name of letters and single spaces. */
 export const FullName = z
   .string()
   .transform((name) => normalForm(name).trim().replace(/\s+/gu, ' '))
@@ -47,16 +47,16 @@ export const FullName = z
       .min(limits.minFullNameCharacters, 'is too short')
       .max(limits.maxFullNameCharacters, 'is too long')
       .regex(/^[\p{L}\p{M} ]+$/u, 'may hold letters and spaces only')
-      // Fillers count as letters and show nothing.
+      // Hangul fillers are letters in Unicode but invisible.
       .refine((name) => withoutUnseen(name) === name, 'may hold letters and spaces only'),
   )
 
-/** What is proved of an account and what is still to be proved. */
+/** Verification state of the domain and the phone number. */
 export const Verification = z
   .object({
     domain: z.object({ name: z.string(), is_verified: z.boolean() }),
     phone: Phone.nullable(),
-    /** The number that a code was sent to and that is not proved yet. */
+    /** A number that was sent a code and is not verified yet. */
     waiting: z
       .object({
         formatted: z.string(),
@@ -65,7 +65,7 @@ export const Verification = z
         expires_at: UnixSeconds,
       })
       .nullable(),
-    /** What verifying costs, in dong. */
+    /** Fee for verification in Vietnamese dong. */
     fee_vnd: z.number().int(),
   })
   .meta({ id: 'Verification' })
@@ -73,11 +73,11 @@ export type Verification = z.infer<typeof Verification>
 
 const Country = z
   .object({
-    /** Two letters; its name in the reader's language is the client's to know (`Intl.DisplayNames`). */
+    /** Two-letter code. The client translates it with `Intl.DisplayNames`. */
     code: z.string(),
-    /** As 84. */
+    /** For example 84. */
     calling_code: z.string(),
-    /** A mobile number as people there write it. */
+    /** Example mobile number in local format. */
     example: z.string(),
   })
   .meta({ id: 'Country' })
@@ -126,7 +126,7 @@ export const profileEndpoints = endpoints({
     mailbox: { needs: 'read' },
     query: z.object({
       email: z.string().max(320).optional(),
-      /** Changes with the picture, so that a browser may keep what it has. */
+      /** Changes with the picture, so that browsers can cache it. */
       v: z.string().max(40).optional(),
     }),
     bytes: 'image/jpeg',

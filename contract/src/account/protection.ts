@@ -5,26 +5,28 @@ import { limits } from '../limits.ts'
 import { Device } from './devices.ts'
 import { CodeChannel, CodeSent, PasskeyChallenge, PasskeyJson } from './sign-in.ts'
 
-/** How well an account is protected. */
+/** Protection of an account. */
 export const Protection = z
   .object({
-    /** Whether a second step is asked for: an authenticator or codes by telephone are set up. */
+    /** True if sign-in requires a second step: an authenticator or phone codes are set up. */
     is_on: z.boolean(),
     authenticator: z.object({ added_at: UnixSeconds }).nullable(),
-    /** Codes by text message or call go here. */
+    /** Phone that receives codes by text message or call. */
     phone: z.object({ added_at: UnixSeconds, phone_hint: z.string() }).nullable(),
     passkeys: z.number().int(),
     recovery_codes_left: z.number().int(),
     trusted_devices: z.number().int(),
     app_passwords: z.number().int(),
     password_changed_at: UnixSeconds,
-    /** For which host passkeys can be used; null where there can be none. They work on it and the hosts below it. */
+    /** Host for which passkeys are valid, including its subdomains; null if passkeys are unavailable. */
     passkey_host: z.string().nullable(),
   })
   .meta({ id: 'Protection' })
 export type Protection = z.infer<typeof Protection>
 
-/** The protection as it is now; with the first method, and when asked for anew, the recovery codes: shown once, here. */
+/**
+ * The new protection. Recovery codes are included only after the first method is added and when new ones are requested.
+ */
 export const ProtectionChanged = z
   .object({ protection: Protection, recovery_codes: z.array(z.string()).nullable() })
   .meta({ id: 'ProtectionChanged' })
@@ -35,13 +37,13 @@ export const Passkey = z
     name: z.string(),
     created_at: UnixSeconds,
     last_used_at: UnixSeconds.nullable(),
-    /** Whether it is kept by a service that brings it to other devices of its owner. */
+    /** True if a service synchronises the passkey to other devices. */
     is_synced: z.boolean(),
   })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What an app password opens: mail programs, mail programs for reading only, or the API. */
+/** Scope of an app password: mail clients, read-only mail clients, or the API. */
 export const AppPasswordScope = z.enum(['mail_read', 'mail', 'api']).meta({
   id: 'AppPasswordScope',
   description:
@@ -55,16 +57,16 @@ export const AppPassword = z
     name: z.string(),
     created_at: UnixSeconds,
     last_used_at: UnixSeconds.nullable(),
-    /** From where it was used last; empty before. */
+    /** IP address of the last use; empty before the first. */
     last_address: z.string(),
-    /** By which protocol; null before. */
+    /** Protocol of the last use; null before the first. */
     last_protocol: z.enum(['imap', 'pop3', 'smtp', 'api']).nullable(),
     scope: AppPasswordScope,
   })
   .meta({ id: 'AppPassword' })
 export type AppPassword = z.infer<typeof AppPassword>
 
-/** What an organisation says of how its mail programs sign in. */
+/** Policies for sign-in by mail clients. */
 export const programPolicyFields = {
   needs_app_password: z.boolean().meta({
     description: 'Whether mail programs must use app passwords',

@@ -1,4 +1,4 @@
 import { limits } from '../limits.ts'
 
-/** How long the code of a forgotten password may take, and how often it may be wrong. */
+/** Validity of a recovery code in minutes, and the number of attempts. */
 export const recoveryLimits = { minutes: limits.codeMinutes, tries: 5 } as const

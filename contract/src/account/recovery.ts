@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { UnixSeconds } from '../ids.ts'
 
-/** Where the code goes that brings a forgotten password back. */
+/** Channel for the recovery code of a forgotten password. */
 export const RecoveryChannel = z.enum(['mail', 'text'])
 export type RecoveryChannel = z.infer<typeof RecoveryChannel>
 
-/** The address outside the account that a forgotten password is brought back by. */
+/** External address that receives recovery codes. */
 export const RecoveryAddress = z
   .object({ address: z.string(), verified_at: UnixSeconds })
   .meta({ id: 'RecoveryAddress' })

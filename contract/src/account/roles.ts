@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * What somebody is in their organisation: an owner may do all, an administrator looks after people and policies and
- * touches no owner. `type` beside it tells owners from everybody else, as older clients know it.
+ * Role in the organisation. An owner may do everything. An administrator manages users and policies but no owners.
+ * `type` distinguishes owners from all others for older clients.
  */
 export const Role = z.enum(['owner', 'administrator', 'member'])
 export type Role = z.infer<typeof Role>
 
-/** Whether somebody looks after an organisation at all. */
+/** Returns true for administrators and owners. */
 export const looksAfterPeople = (role: Role): boolean => role !== 'member'

@@ -4,48 +4,48 @@ import { UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { SessionStarted, SignInBody } from './account.ts'
 
-/** By what a second step may be taken. `text` and `voice` have a code sent first, by `auth-verification/resend`. */
+/** Methods for the second step. `text` and `voice` first need a code sent by `auth-verification/resend`. */
 export const SecondStepMethod = z.enum(['authenticator', 'text', 'voice', 'passkey', 'recovery_code'])
 export type SecondStepMethod = z.infer<typeof SecondStepMethod>
 
-/** How a code travels to a telephone. */
+/** Delivery channel of a phone code. */
 export const CodeChannel = z.enum(['text', 'voice'])
 export type CodeChannel = z.infer<typeof CodeChannel>
 
-/** What the refusal `second_step_needed` carries beside its code. The ticket is no session: it opens the second step only. */
+/** Details of the refusal `second_step_needed`. The ticket is not a session; it only allows the second step. */
 export interface SecondStepNeeded {
   ticket: string
-  /** What this account can use, the usual one first. */
+  /** Methods that the account can use, the default first. */
   methods: SecondStepMethod[]
-  /** The telephone as its owner recognises it and nobody else can read it, as "*** *** 678"; null without one. */
+  /** Masked phone number, for example "*** *** 678"; null without a phone. */
   phone_hint: string | null
-  /** Unix seconds. After it, or after too many wrong codes, signing in begins anew. */
+  /** Unix seconds. Afterwards, or after too many wrong codes, sign-in must be restarted. */
   expires_at: number
 }
 
-/** What the refusal `own_password_needed` carries beside its code. */
+/** Details of the refusal `own_password_needed`. */
 export interface OwnPasswordNeeded {
   ticket: string
-  /** Unix seconds. After it signing in begins anew. */
+  /** Unix seconds. Afterwards sign-in must be restarted. */
   expires_at: number
 }
 
 const ticket = z.string().min(1).max(100)
 
-/** What a browser's passkey functions take and give, as `@simplewebauthn/browser` has it: handed on as it is. */
+/** JSON of the browser's WebAuthn functions, passed unchanged to `@simplewebauthn/browser`. */
 export const PasskeyJson = z.record(z.string(), z.unknown())
 
-/** The options of a passkey request, and the word under which its answer comes back. */
+/** Options of a passkey request, and the id that the response must repeat. */
 export const PasskeyChallenge = z
   .object({ challenge_id: z.string(), options: PasskeyJson })
   .meta({ id: 'PasskeyChallenge' })
 
 export const CodeSent = z
   .object({
-    /** The telephone, all but its last digits hidden. */
+    /** Masked phone number; only the last digits are visible. */
     phone_hint: z.string(),
     channel: CodeChannel,
-    /** How long until another code may be asked for. */
+    /** Seconds until another code can be requested. */
     retry_after_seconds: z.number().int(),
     expires_at: UnixSeconds,
   })
@@ -76,7 +76,7 @@ export const signInEndpoints = endpoints({
       ticket,
       method: SecondStepMethod.exclude(['passkey']),
       code: z.string().trim().min(1).max(40),
-      /** Ask this browser for no second step for thirty days. */
+      /** Skips the second step in this browser for 30 days. */
       trust_device: z.boolean().default(false),
     }),
     reply: SessionStarted,
@@ -108,7 +108,7 @@ export const signInEndpoints = endpoints({
     body: z.object({
       challenge_id: z.string().min(1).max(100),
       response: PasskeyJson,
-      /** Stay signed in; after a password the choice made there counts. */
+      /** Keeps the session after the browser is closed. After a password, the choice made with the password applies. */
       remember: z.boolean().default(false),
       trust_device: z.boolean().default(false),
     }),

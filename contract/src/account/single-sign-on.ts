@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 
-/** The outside provider by which one may sign in, as the sign-in page offers it. */
+/** Identity provider offered on the sign-in page. */
 export const SingleSignOn = z
   .object({
-    /** What the button says: sign in with this. */
+    /** Label of the sign-in button. */
     name: z.string(),
     /**
-     * This browser's last session began at the provider and is over: the page goes to
-     * `GET /api/v2/session/single_sign_on/sign_out`, so that it ends there too.
+     * True after a session from the provider ended. The page then opens `GET /api/v2/session/single_sign_on/sign_out`
+     * to end the session at the provider too.
      */
     is_sign_out_due: z.boolean(),
   })
@@ -16,13 +16,13 @@ export const SingleSignOn = z
 export type SingleSignOn = z.infer<typeof SingleSignOn>
 
 /**
- * Why signing in at the provider came to nothing: the sign-in page is opened at `/login?sign_on=<word>`, with
- * `next` where the person wanted to go.
- * - cancelled: the person said no there
- * - expired: it took too long, or the answer had been used already, or was not asked for by this browser
- * - unknown_account: the provider vouches for no address that has an account here
- * - account_disabled: the account is shut
- * - unavailable: the provider did not answer, or not as it should
+ * Reason why single sign-on failed. The sign-in page opens at `/login?sign_on=<reason>`, with the original target in
+ * `next`.
+ * - cancelled: the user declined at the provider
+ * - expired: it took too long, the response was already used, or this browser had not requested it
+ * - unknown_account: the provider confirms no address of a local account
+ * - account_disabled: the account is disabled
+ * - unavailable: the provider did not respond, or the response was invalid
  */
 export const SignOnFailure = z.enum([
   'cancelled',
@@ -40,11 +40,11 @@ export const singleSignOnEndpoints = endpoints({
     summary: 'Start single sign-on. Returns the address to open',
     access: 'public',
     body: z.object({
-      /** Where to go in the product afterwards; only an address of the product is kept. */
+      /** Page to open afterwards. Only addresses of the product are accepted. */
       next: z.string().max(2000).default('/'),
-      /** Stay signed in on this device. */
+      /** Keeps the session after the browser is closed. */
       remember: z.boolean().default(false),
-      /** Have the provider ask who it is, also somebody whom it knows by now: the account before was the wrong one. */
+      /** Makes the provider ask for the account even if a user is signed in there, after a wrong account was chosen. */
       anew: z.boolean().default(false),
     }),
     reply: z.object({ url: z.string() }),

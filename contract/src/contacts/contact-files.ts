@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { contactFormats, leftOutReasons, lostParts } from './reach-kinds.ts'
 
-/** Why somebody of a file is not in the address book: the line at which they begin says who. */
+/** A contact that was not imported: its first line in the file and the reason. */
 export const LeftOutLine = z.object({
   line: z.number().int(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const LeftOutLine = z.object({
 })
 export type LeftOutLine = z.infer<typeof LeftOutLine>
 
-/** What of somebody could not be kept, who is in the address book all the same. */
+/** Part of an imported contact that could not be stored. */
 export const LostPart = z.object({
   line: z.number().int(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const LostPart = z.object({
 })
 export type LostPart = z.infer<typeof LostPart>
 
-/** What became of a file of contacts. */
+/** Result of a contact import. */
 export const ContactImport = z
   .object({
     import_id: Id.nullable().meta({ description: 'Id for undo; null if nothing changed' }),

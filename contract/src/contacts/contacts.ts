@@ -6,14 +6,13 @@ import { emailKinds, phoneKinds } from './reach-kinds.ts'
 
 const Line = z.string().overwrite(asSeen).max(limits.maxContactLineCharacters)
 
-/** A day that comes every year: with its year, or without one. */
+/** A yearly date, with or without a year. */
 export const Birthday = z
   .string()
 
   .refine(isDayOfYear, 'is not a date')
   .meta({ description: 'Date such as 1990-12-31, or --12-31 without a year', examples: ['1990-12-31'] })
 
-/** What is written down of somebody. */
 export const ContactContent = z.object({
   name: Line.default('').meta({
     description: 'Full name; if empty, built from given and family name',
@@ -40,7 +39,7 @@ export const ContactContent = z.object({
 })
 export type ContactContent = z.output<typeof ContactContent>
 
-/** Whose it is: one's own, one that is shared with everybody in the organisation, or an account of it. */
+/** Kind of a contact: personal, shared with the organisation, or an account of the organisation. */
 export const ContactKind = z.enum(['own', 'shared', 'colleague'])
 export type ContactKind = z.infer<typeof ContactKind>
 
@@ -50,7 +49,7 @@ const shown = {
   picture_url: z.string().nullable(),
 }
 
-/** Somebody of the address book. */
+/** An entry of the address book. */
 export const Contact = ContactContent.extend({
   ...shown,
   group_ids: z.array(Id),
@@ -58,13 +57,13 @@ export const Contact = ContactContent.extend({
 }).meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-/** Somebody in a list: what they are called, and how they are reached first. */
+/** A contact in a list: its name and primary address. */
 export const ContactRow = z
   .object({ ...shown, name: z.string(), email: z.string(), phone: z.string(), company: z.string() })
   .meta({ id: 'ContactRow' })
 export type ContactRow = z.infer<typeof ContactRow>
 
-/** Some contacts under one name; one may write to all of them. */
+/** A named list of contacts that can be used as a recipient. */
 export const ContactGroup = z
   .object({ id: Id, name: z.string(), count: z.number().int() })
   .meta({ id: 'ContactGroup' })
@@ -177,7 +176,7 @@ export const contactEndpoints = endpoints({
     access: 'account',
     params: byId,
     query: z.object({
-      /** Changes with the picture, so that a browser may keep what it has. */
+      /** Changes with the picture, so that browsers can cache it. */
       v: z.string().max(40).optional(),
     }),
     bytes: 'image/jpeg',
@@ -231,7 +230,7 @@ export const contactEndpoints = endpoints({
   },
 })
 
-/** Whether there is such a day in some year; without a year the one in February that is not in every year counts. */
+/** Returns true if the day exists in some year; a date without a year may be 29 February. */
 function isDayOfYear(text: string): boolean {
   if (!/^(?:\d{4}|-)-\d{2}-\d{2}$/.test(text)) return false
   const [year, month, day] = text.startsWith('--')

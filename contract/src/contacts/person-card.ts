@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 import { Contact } from './contacts.ts'
 
-/** Somebody at a glance: who they are, what was written last, and which files went between. */
+/** Summary of a correspondent: contact data, recent messages and exchanged files. */
 export const PersonCard = z
   .object({
     contact: Contact.nullable().meta({

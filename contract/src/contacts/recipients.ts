@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { EmailAddress } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** An address that the person may write from. */
+/** An address that the user may send from. */
 export const SenderAccount = z
   .object({
     email: z.string(),
@@ -11,8 +11,8 @@ export const SenderAccount = z
     default: z.boolean(),
     verified: z.boolean(),
     /**
-     * The own address, another of the mailbox, that of a group in whose name its members write, or one elsewhere that
-     * was added; only the last can be taken away.
+     * The primary address, an alias, a group that allows its members to send, or an external address that the user
+     * added. Only added addresses can be removed.
      */
     kind: z.enum(['own', 'alias', 'group', 'added']),
   })

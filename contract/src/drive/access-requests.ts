@@ -5,14 +5,14 @@ import { limits } from '../limits.ts'
 import { DriveFile } from './drive.ts'
 import { LinkToken } from './link-token.ts'
 
-/** What the owner of a file says to somebody who asks for access: a right, or no. */
+/** Reply of a file's owner to an access request: a right, or a rejection. */
 export const AccessAnswer = z.enum(['READ', 'WRITE', 'DECLINED'])
 export type AccessAnswer = z.infer<typeof AccessAnswer>
 
-/** A few words that go along with a share or a question. */
+/** Optional text sent with a share or an access request. */
 export const ShareMessage = z.string().trim().max(limits.maxShareMessageCharacters)
 
-/** Somebody of the organisation would like to open files of the asker. */
+/** A colleague's request for access to files of this account. */
 export const AccessRequest = z
   .object({
     id: Id,

@@ -30,10 +30,10 @@ const name = z
   .max(1000)
   .meta({ description: 'Saved in NFC; separators, control characters and more than 255 bytes are refused' })
 const place = {
-  /** Absent or null: the top. */
+  /** Missing or null: the top level. */
   folder_id: Id.nullable().optional(),
 }
-/** What happens where the name is taken: a number is added, or the file there gets a new version. */
+/** Conflict handling for an existing name: append a number, add a version to the existing file, or reject. */
 const onTaken = z.enum(['rename', 'replace', 'refuse'])
 
 export const driveEndpoints = endpoints({

@@ -5,31 +5,31 @@ import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { DriveFile } from './drive.ts'
 
-/** The copy of an attachment that lies in the drive. */
+/** Copy of an attachment in the drive. */
 export const SavedDriveFile = z
   .object({
     id: Id,
     file_url: z.string().meta({ description: 'Address in the drive' }),
-    /** Where it is edited; null where no office server is set. */
+    /** Address of the editor; null without an office server. */
     office_url: z.string().nullable(),
     file: DriveFile,
   })
   .meta({ id: 'SavedDriveFile' })
 export type SavedDriveFile = z.infer<typeof SavedDriveFile>
 
-/** How an office server is opened on a file: a form with the token is posted to the address. */
+/** Opens a file in the office server: a form posts the token to the address. */
 export const OfficeSession = z
   .object({
     action_url: z.string(),
     access_token: z.string(),
-    /** When the token ends, in milliseconds UTC, as the protocol wants it. */
+    /** Expiry of the token in milliseconds UTC, as WOPI requires. */
     access_token_ttl: z.number().int(),
     can_write: z.boolean(),
   })
   .meta({ id: 'OfficeSession' })
 export type OfficeSession = z.infer<typeof OfficeSession>
 
-/** Where mail and drive meet: attachments saved, files attached, documents edited. */
+/** Endpoints that connect mail and drive: save attachments, attach files, edit documents. */
 export const driveMailEndpoints = endpoints({
   'POST /api/v2/cloud_drive/files': {
     summary:
@@ -70,7 +70,6 @@ export const driveMailEndpoints = endpoints({
   },
 })
 
-/** Where documents of the drive are edited. */
 export const officeEndpoints = endpoints({
   'POST /storage/v1/files/:id/office': {
     summary: 'Open a drive document in the office server',

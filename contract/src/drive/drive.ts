@@ -1,49 +1,48 @@
 import { z } from 'zod'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** What somebody may do with a file: everything, or what its owner gave them. */
+/** Right of a user to a file: owner, or the permission that the owner granted. */
 export const DrivePermission = z.enum(['OWNER', 'READ', 'WRITE'])
 export type DrivePermission = z.infer<typeof DrivePermission>
 
-/** A file or a folder of the drive. */
 export const DriveFile = z
   .object({
     id: Id,
-    /** The same as `id`: the name older clients read. */
+    /** Same value as `id`, for older clients. */
     fileid: Id,
     name: z.string(),
-    /** Where it lies, as a path of names below the drive of its owner: `/Xuất khẩu/Nordhus 2026/bảng giá.xlsx`. */
+    /** Path of names below the owner's drive: `/Xuất khẩu/Nordhus 2026/bảng giá.xlsx`. */
     display_name: z.string(),
     type: z.enum(['folder', 'file']),
-    /** The folder it lies in; null at the top. */
+    /** Parent folder; null at the top level. */
     parent_id: Id.nullable(),
     /** Null for a folder. */
     content_type: z.string().nullable(),
     size: z.number().int(),
-    /** The link that goes into messages; it opens nothing until a share says for whom. */
+    /** Link for messages. It opens nothing until a share grants access. */
     href: z.string(),
     owner: z.string().meta({ description: 'Address of the owner' }),
     owner_display_name: z.string(),
     permission: DrivePermission,
     last_modified: UnixSeconds,
     created_at: UnixSeconds,
-    /** Grows with every new content; 0 for a folder. */
+    /** Increases with new content; 0 for a folder. */
     version: z.number().int(),
     is_favorite: z.boolean(),
-    /** Whether its owner shares it with anybody. */
+    /** True if the owner shares the file. */
     is_shared: z.boolean(),
     is_office: z.boolean(),
     has_virus: z.boolean(),
     scan: z.enum(['clean', 'infected', 'not_scanned']),
-    /** What the scanner found, told to the owner alone. */
+    /** Detected virus; visible to the owner only. */
     virus: z.string().optional(),
-    /** When it was thrown away; null while it is in use. */
+    /** Time when it was moved to Trash; null otherwise. */
     trashed_at: UnixSeconds.nullable(),
   })
   .meta({ id: 'DriveFile' })
 export type DriveFile = z.infer<typeof DriveFile>
 
-/** A page of files; `next_cursor` fetches the next one at the cost of the first, null on the last page. */
+/** A page of files. `next_cursor` returns the next page at constant cost; null on the last page. */
 export const DrivePage = z
   .object({
     items: z.array(DriveFile),
@@ -55,20 +54,20 @@ export const DrivePage = z
   .meta({ id: 'DrivePage' })
 export type DrivePage = z.infer<typeof DrivePage>
 
-/** A folder, the way to it from the top, and a page of what lies in it, folders first. */
+/** A folder, its path from the top, and a page of its content, folders first. */
 export const DriveFolderPage = DrivePage.extend({
-  /** Null at the top. */
+  /** Null at the top level. */
   folder: DriveFile.nullable(),
   breadcrumb: z.array(z.object({ id: Id, name: z.string() })),
 }).meta({ id: 'DriveFolderPage' })
 export type DriveFolderPage = z.infer<typeof DriveFolderPage>
 
-/** What a file held at one time. */
+/** One version of a file's content. */
 export const DriveVersion = z
   .object({
     version: z.number().int(),
     size: z.number().int(),
-    /** Who brought it; `guest` for somebody who came by a link. */
+    /** Author of the version; `guest` for an anonymous visitor with a link. */
     author: z.string(),
     author_display_name: z.string(),
     created_at: UnixSeconds,
@@ -77,11 +76,11 @@ export const DriveVersion = z
   .meta({ id: 'DriveVersion' })
 export type DriveVersion = z.infer<typeof DriveVersion>
 
-/** What kinds of things fill a drive. */
+/** Categories of files for storage statistics. */
 export const DriveKind = z.enum(['image', 'video', 'audio', 'document', 'archive', 'other'])
 export type DriveKind = z.infer<typeof DriveKind>
 
-/** What uses the space of an account, in bytes. */
+/** Storage used by an account, in bytes. */
 export const StorageUse = z
   .object({
     quota: z.number().int(),
@@ -95,7 +94,7 @@ export const StorageUse = z
   .meta({ id: 'StorageUse' })
 export type StorageUse = z.infer<typeof StorageUse>
 
-/** What a search of the drive can be narrowed to: folders, or one kind of files. */
+/** Type filter of a drive search: folders, or one category of files. */
 export const DriveSearchKind = z.enum([
   'folder',
   'image',

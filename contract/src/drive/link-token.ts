@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What names a share, or a file, in a link: nobody guesses it. */
+/** Unguessable token of a share or file in a link. */
 export const LinkToken = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/)

@@ -6,29 +6,29 @@ import { ShareMessage } from './access-requests.ts'
 import { DriveFile, DrivePage } from './drive.ts'
 import { LinkToken } from './link-token.ts'
 
-/** What those a thing is shared with may do. */
+/** Right that a share grants. */
 export const SharePermission = z.enum(['READ', 'WRITE'])
 export type SharePermission = z.infer<typeof SharePermission>
 
-/** Files that their owner lets others open. */
+/** Files that their owner shares. */
 export const Share = z
   .object({
     id: Id,
-    /** The page that opens it: `/s/{token}`. */
+    /** Address of the page that opens it: `/s/{token}`. */
     href: z.string(),
     paths: z.array(z.string()),
     files: z.array(DriveFile),
-    /** Empty: whoever holds the link. */
+    /** Empty if everyone with the link may open it. */
     share_withs: z.array(Correspondent),
     permission: SharePermission,
-    /** Whether a password is asked of whoever is not signed in as one of `share_withs`. */
+    /** True if visitors who are not signed in as one of `share_withs` need a password. */
     has_password: z.boolean(),
-    /** Opens without sign-in: a link for everybody, or for people outside by password. */
+    /** True if it opens without sign-in: a public link, or a link with a password for external recipients. */
     is_public: z.boolean(),
-    /** The last second it opens; null for ever. */
+    /** Last second of validity; null without expiry. */
     expire_date: UnixSeconds.nullable(),
     is_expired: z.boolean(),
-    /** The message that took it along; null when it was made in the drive. */
+    /** Message that sent the link; null if it was created in the drive. */
     message_id: Id.nullable(),
     created_at: UnixSeconds,
     view_count: z.number().int(),
@@ -43,7 +43,7 @@ const expireDate = UnixSeconds.nullable().meta({
   description: 'Unix time in the future; null for no expiry',
 })
 
-/** How a link stands before anybody has opened it. */
+/** A share link before it is opened. */
 export const PublicShare = z
   .object({
     state: z.enum(['open', 'password', 'sign_in', 'forbidden']).meta({
@@ -55,14 +55,14 @@ export const PublicShare = z
       email: z.string(),
       organisation: z.string(),
     }),
-    /** With those in its folders. */
+    /** Includes files in subfolders. */
     file_count: z.number().int(),
     total_size: z.number().int(),
-    /** Known before the password is given when there is one file only. */
+    /** Set before the password is entered if the share has only one file. */
     permission: SharePermission,
     expire_date: UnixSeconds.nullable(),
     tries_left: z.number().int().nullable(),
-    /** For somebody of the owner's organisation whom it does not open for; null for everybody else. */
+    /** Set for colleagues of the owner without access; null for other visitors. */
     ask: z
       .object({
         may_ask_at: UnixSeconds.nullable().meta({
@@ -79,7 +79,7 @@ const isPublicAllowed = z.boolean().meta({
   description: 'Whether shares may be opened outside the organisation',
 })
 
-/** What the people of an organisation may do with links. */
+/** Rules for share links of an organisation. */
 export const SharingPolicy = z.object({ is_public_allowed: isPublicAllowed }).meta({ id: 'SharingPolicy' })
 export type SharingPolicy = z.infer<typeof SharingPolicy>
 
@@ -110,14 +110,16 @@ const NewShare = z.object({
   password: password.nullable().default(null),
   permission: SharePermission.default('READ'),
   expire_date: expireDate.default(null),
-  /** Given again with the same key it changes nothing: one message shares once. */
+  /** Idempotency key: a repeated request with the same key creates no second share. */
   key: z.string().min(8).max(64).optional(),
-  /** The draft it is made for: it opens nothing before that is sent with it, and ends where it is thrown away. */
+  /**
+   * Draft for which the share is created. The share opens only after the draft is sent and is deleted with the draft.
+   */
   message_id: Id.optional(),
   ...tellThem,
 })
 
-/** With words of one's own beside, which only who may send writes to others. */
+/** Refusals for a share with a text, which only users who may send mail can write. */
 const wordsRefuse = ['sending_disabled', 'sending_stopped', 'dns_verification_failed'] as const
 
 const newShareRefuses = [
@@ -202,9 +204,9 @@ export const shareEndpoints = endpoints({
     access: 'account',
     body: z.object({ to_address: z.array(z.string().max(320)).max(limits.maxRecipients) }),
     reply: z.object({
-      /** Whether links may be opened by people outside at all. */
+      /** True if links may be opened by external visitors. */
       share_public: z.boolean(),
-      /** Those of the addresses that are outside the domain: with any, a password is required. */
+      /** Addresses outside the organisation's domains. If there are any, a password is required. */
       outside: z.array(z.string()),
     }),
     refuses: [],

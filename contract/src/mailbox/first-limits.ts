@@ -1,7 +1,4 @@
-/**
- * Those of the product's limits that the first screen of the web goes by. They stand apart because whoever asks for one
- * limit brings all that stand beside it along.
- */
+/** Limits that the first screen needs. They are separate because importing one limit loads its entire module. */
 export const firstLimits = {
   defaultPageSize: 50,
   folderLabelCharacters: 15,

@@ -3,11 +3,11 @@ import { endpoints } from '../endpoint.ts'
 import { Correspondent, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** What somebody answered to an invitation. */
+/** Participation status of an attendee. */
 export const Participation = z.enum(['needs_action', 'accepted', 'tentative', 'declined', 'delegated'])
 export type Participation = z.infer<typeof Participation>
 
-/** When an event begins or ends. */
+/** Start or end of an event. */
 export const EventTime = z
   .object({
     local: z
@@ -21,7 +21,7 @@ export const EventTime = z
   .meta({ id: 'EventTime' })
 export type EventTime = z.infer<typeof EventTime>
 
-/** How often an event comes again. */
+/** Recurrence of an event. */
 export const EventRule = z
   .object({
     every: z.enum(['day', 'week', 'month', 'year']),
@@ -42,43 +42,43 @@ export const EventRule = z
   .meta({ id: 'EventRule' })
 export type EventRule = z.infer<typeof EventRule>
 
-/** What was answered to an event from a mailbox. */
+/** Reply to an event from this mailbox. */
 export const InvitationAnswer = z
   .object({
     says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
     note: z.string(),
-    /** Another time that was proposed. */
+    /** Proposed new time. */
     start: UnixSeconds.nullable(),
     end: UnixSeconds.nullable(),
-    /** It waits until `leaves_at` and may be taken back; `failed`: it could not be sent, and may be given again. */
+    /** `waiting` until `leaves_at`, can be undone; `failed` could not be sent and can be repeated. */
     state: z.enum(['waiting', 'sent', 'failed']),
     answered_at: UnixSeconds,
     leaves_at: UnixSeconds,
     by: Correspondent.nullable().meta({
       description: 'User who replied for the mailbox; null for its owner',
     }),
-    /** Whether the event has another time, place or rhythm since. */
+    /** True if the time, place or recurrence changed after the reply. */
     is_outdated: z.boolean(),
   })
   .meta({ id: 'InvitationAnswer' })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
-/** An event as a message tells of it. */
+/** Event data of a message. */
 export const Invitation = z
   .object({
-    /** `reply` and `counter` answer an invitation of the reader; `publish` asks nothing. */
+    /** `reply` and `counter` respond to the reader's invitation; `publish` expects no reply. */
     kind: z.enum(['publish', 'request', 'reply', 'cancel', 'counter', 'declinecounter']),
     title: z.string(),
     place: z.string(),
     description: z.string(),
-    /** What its organiser, or whoever answers, adds. */
+    /** Comment of the organiser or attendee. */
     comment: z.string(),
     link: z.string().nullable().meta({ description: 'Video meeting link' }),
     start: EventTime.nullable(),
     end: EventTime.nullable().meta({ description: 'End, exclusive' }),
     rule: EventRule.nullable(),
     is_recurring: z.boolean(),
-    /** Whether one of a series is meant rather than all of it. */
+    /** True for a single occurrence of a series. */
     is_occurrence: z.boolean(),
     organizer: Correspondent.nullable(),
     attendees: z.array(
@@ -91,9 +91,9 @@ export const Invitation = z
       }),
     ),
     attendee_count: z.number().int(),
-    /** `outdated`: a newer message tells of the same event. */
+    /** `outdated`: a newer message about the same event exists. */
     standing: z.enum(['current', 'outdated', 'cancelled']),
-    /** What the message before it said of the same event, where that was something else. */
+    /** Values of the previous message that changed. */
     before: z
       .object({
         title: z.string().optional(),
@@ -106,7 +106,7 @@ export const Invitation = z
       description:
         'Organiser of the earlier invitation that this unverified message tries to change or cancel; the change is ignored',
     }),
-    /** The address of the reader that was invited, by which they answer. */
+    /** Address of the reader that was invited; replies use it. */
     own_email: z.string(),
     can_answer: z.boolean(),
     answer: InvitationAnswer.nullable(),

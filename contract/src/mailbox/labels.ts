@@ -8,7 +8,7 @@ const Colour = z.number().int().min(1).max(limits.labelColours)
 const Visibility = z.enum(['shown', 'hidden', 'unread'])
 const Name = z.string().max(limits.maxFolderNameCharacters).meta({ description: 'Path with slashes' })
 
-/** A label: any number of them on a thread. Its list is read as that of a folder, by its id. */
+/** A label. A thread can have several. Its list is read by its id like that of a folder. */
 export const Label = z
   .object({
     id: Id,

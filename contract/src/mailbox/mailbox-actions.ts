@@ -6,40 +6,43 @@ import { Folder } from './mailbox.ts'
 
 const ids = z.array(Id).min(1).max(limits.maxIdsPerRequest)
 
-/** What an act that can be taken back answers with. */
+/** Result of an action that can be undone. */
 export const Moved = z
   .object({
-    /** How many messages were moved. */
+    /** Number of moved messages. */
     messages: z.number().int(),
-    /** Give it to `threads/undo` to put every one of them back exactly where it was; null when none moved. */
+    /** Pass it to `threads/undo` to move every message back; null if none was moved. */
     undo: Id.nullable(),
   })
   .meta({ id: 'Moved' })
 export type Moved = z.infer<typeof Moved>
 
-/** What marking threads answers with. */
+/** Result of flagging threads. */
 export const Marked = z
   .object({
-    /** Give it to `threads/undo` to mark exactly those messages as they were before; null when none changed. */
+    /** Pass it to `threads/undo` to restore the previous flags; null if none changed. */
     undo: Id.nullable(),
   })
   .meta({ id: 'Marked' })
 export type Marked = z.infer<typeof Marked>
 
-/** What an act on a whole folder answers with: it goes on by itself, and `batch_progress` events tell how far. */
+/** An action on an entire folder that was started; `batch_progress` events report its progress. */
 export const BatchStarted = z.object({ batch_id: Id, total: z.number().int() }).meta({ id: 'BatchStarted' })
 export type BatchStarted = z.infer<typeof BatchStarted>
 
-/** What came of asking to be taken off a list. */
+/** Result of an unsubscribe request. */
 export const LeavingList = z
   .object({
-    /** `not_proved`: no signature of its sender vouches for the address; `not_answered`: it was asked, and did not agree. */
+    /**
+     * `not_proved`: no valid signature of the sender covers the address; `not_answered`: the list did not confirm the
+     * request.
+     */
     outcome: z.enum(['done', 'not_answered', 'not_proved']),
   })
   .meta({ id: 'LeavingList' })
 export type LeavingList = z.infer<typeof LeavingList>
 
-/** What may be done with all threads of a folder at once. */
+/** Actions on all threads of a folder. */
 export const FolderAct = z.enum(['read', 'unread', 'delete', 'move', 'not_spam', 'restore', 'delete_forever'])
 export type FolderAct = z.infer<typeof FolderAct>
 

@@ -8,7 +8,9 @@ import { Marked } from './mailbox-actions.ts'
 const PageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** Opaque; from `next_cursor` or `previous_cursor`. `last` reads the oldest page. Wins over `offset`. */
+  /**
+   * Opaque value of `next_cursor` or `previous_cursor`. `last` returns the oldest page. Takes precedence over `offset`.
+   */
   cursor: z.string().max(200).optional(),
 }
 
@@ -71,12 +73,14 @@ export const mailboxEndpoints = endpoints({
     params: z.object({ id: Id }),
     query: z.object({
       theme: z.enum(['light', 'dark']).default('light'),
-      /** In the dark theme: on white paper as it was drawn, or darkened; when absent the message's own colours decide. */
+      /**
+       * Background in the dark theme: the original white, or darkened; by default the colours of the message decide.
+       */
       colours: z.enum(['original', 'dark']).optional(),
-      /** A long body is clipped unless all of it is asked for. */
+      /** By default, long bodies are truncated. */
       whole: z.enum(['0', '1']).default('0'),
       quote_label: z.string().max(60).optional(),
-      /** Whether images of the web are shown; when absent the person's setting and the folder decide. */
+      /** Display of remote images; by default the user's setting and the folder decide. */
       images: z.enum(['show', 'block']).optional(),
     }),
     bytes: 'text/html',

@@ -3,12 +3,12 @@ import { OutgoingState } from '../compose.ts'
 import { Correspondent, Id, pageOf, UnixSeconds } from '../ids.ts'
 import { Periodic } from '../outbox.ts'
 
-/** A folder with its counts and the folders below it. `display_name` is the path, parts separated by slash. */
+/** A folder with counts and subfolders. `display_name` is the path, separated by slashes. */
 export const Folder = z
   .object({
     id: Id,
     v4_folder_id: Id,
-    /** What stands in the address of the page: a system name, or the path. */
+    /** Name in page addresses: a system name or the path. */
     name: z.string(),
     display_name: z.string(),
     unread_threads: z.number().int(),
@@ -21,7 +21,7 @@ export const Folder = z
   .meta({ id: 'Folder' })
 export type Folder = z.infer<typeof Folder>
 
-/** What the sender of a tracked message may know. A lower bound: recipients may block images. */
+/** Views of a tracked message. A lower bound, because recipients may block images. */
 export const Tracking = z
   .object({
     view_count: z.number().int(),
@@ -30,7 +30,7 @@ export const Tracking = z
   })
   .meta({ id: 'Tracking' })
 
-/** A thread as a row of one folder's list: count, unread state, snippet and time are those of that folder. */
+/** A thread in the list of one folder: count, unread state, snippet and time refer to this folder. */
 export const Thread = z
   .object({
     id: Id,
@@ -38,48 +38,48 @@ export const Thread = z
     thread_id: Id,
     folder_id: Id,
     v4_folder_id: Id,
-    /** Where it lay before, for undoing a move. */
+    /** Previous folder, to undo a move. */
     old_folder_id: Id.nullable(),
-    /** Every folder that holds a message of this thread. */
+    /** All folders that contain a message of the thread. */
     folder_ids: z.array(Id),
     mailbox_name: z.string(),
     subject: z.string(),
     snippet: z.string(),
-    /** Who wrote in the conversation, oldest first, each once. */
+    /** Distinct senders of the conversation, oldest first. */
     participants: z.array(Correspondent),
-    /** To whom the newest message of this folder went; what Sent and Drafts show instead of the senders. */
+    /** Recipients of the newest message in this folder; shown in Sent and Drafts instead of senders. */
     to: z.array(Correspondent),
     message_ids: z.array(Id),
     draft_ids: z.array(Id),
     message_count: z.number().int(),
     unread: z.boolean(),
     starred: z.boolean(),
-    /** Whether a message of the conversation was answered, or passed on; absent where none was. */
+    /** True if a message of the conversation was replied to or forwarded; missing otherwise. */
     answered: z.boolean().optional(),
     forwarded: z.boolean().optional(),
-    /** The labels of its messages; absent where they have none. */
+    /** Labels of its messages; missing if there are none. */
     labels: z.array(Id).optional(),
-    /** A message of it in this folder was written or copied to an address of one’s own; absent where none was. */
+    /** True if a message in this folder is addressed to the user in To or Cc; missing otherwise. */
     to_me: z.boolean().optional(),
-    /** Answers to it pass the inbox by; absent where they do not. */
+    /** True if replies skip the inbox; missing otherwise. */
     muted: z.boolean().optional(),
-    /** It stands before all that is not pinned in this folder; absent where it is not. */
+    /** True if pinned to the top of this folder; missing otherwise. */
     pinned: z.boolean().optional(),
-    /** The sender of a message of the conversation could not be verified; absent where all were. */
+    /** True if the sender of a message could not be verified; missing otherwise. */
     unverified: z.boolean().optional(),
-    /** When its reader is reminded unless somebody answers; absent where nothing of the kind was asked for. */
+    /** Time of the reminder unless a reply arrives; missing without a reminder. */
     remind_at: UnixSeconds.optional(),
-    /** It is in the inbox because nobody has answered by the moment that was asked for; absent elsewhere. */
+    /** True while the thread is in the inbox because no reply arrived in time; missing otherwise. */
     unanswered: z.boolean().optional(),
     has_attachments: z.boolean(),
     last_message_timestamp: UnixSeconds,
     /**
-     * 'sending_failed' when a message of it could not be sent, 'partly_failed' when one has not reached some of its
-     * recipients, 'infected' when one holds a virus; else empty.
+     * 'sending_failed' if a message could not be sent, 'partly_failed' if one did not reach all recipients, 'infected'
+     * if one contains a virus; otherwise empty.
      */
     status: z.string(),
     tracking: Tracking.nullable(),
-    /** When the scheduled or periodic message in it leaves next. */
+    /** Next send time of the scheduled or recurring message in the thread. */
     intended_time: UnixSeconds.nullable().optional(),
   })
   .meta({ id: 'Thread' })
@@ -88,7 +88,7 @@ export type Thread = z.infer<typeof Thread>
 export const ThreadPage = pageOf(Thread).meta({ id: 'ThreadPage' })
 export type ThreadPage = z.infer<typeof ThreadPage>
 
-/** A file that came with a message. Downloaded from `/api/v2/files/{uuid}/download`. */
+/** A received file, downloaded from `/api/v2/files/{uuid}/download`. */
 export const Attachment = z
   .object({
     id: Id,
@@ -97,16 +97,16 @@ export const Attachment = z
     size: z.number().int(),
     content_type: z.string(),
     content_id: z.string().nullable(),
-    /** Shown inside the body rather than listed below it. */
+    /** True if the file is shown in the body and not in the list of attachments. */
     inline_image: z.boolean(),
     is_office: z.boolean(),
-    /** What the virus scanner said; 'not_scanned' is never to be read as clean. */
+    /** Result of the virus scan; 'not_scanned' does not mean clean. */
     scan: z.enum(['clean', 'infected', 'not_scanned']),
   })
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof Attachment>
 
-/** A message of an opened thread. Its body is read from `/api/v2/messages/{id}/body`, a page of its own. */
+/** A message of an open thread. Its body is a separate page at `/api/v2/messages/{id}/body`. */
 export const Message = z
   .object({
     id: Id,
@@ -128,44 +128,44 @@ export const Message = z
     date: UnixSeconds,
     unread: z.boolean(),
     starred: z.boolean(),
-    /** An answer to it has left, or it was passed on. */
+    /** True if it was replied to or forwarded. */
     answered: z.boolean().optional(),
     forwarded: z.boolean().optional(),
-    /** Its reader has said whether its sender is told that it was read; absent before. */
+    /** True after the reader accepted or declined the read receipt; missing before. */
     receipt_answered: z.boolean().optional(),
-    /** Who is said to have read it, and whether it was proved that they said so; absent where nobody has. */
+    /** Recipients with a read receipt, and whether the receipt was authenticated; missing if there is none. */
     read_by: z.array(z.object({ email: z.string(), at: UnixSeconds, is_proved: z.boolean() })).optional(),
-    /** When its writer is reminded if nobody has answered; absent where nothing of the kind was asked for. */
+    /** Time of the reminder if no reply arrives; missing without a reminder. */
     remind_at: UnixSeconds.optional(),
     size: z.number().int(),
     files: z.array(Attachment),
     /**
-     * 'sending_failed' where it has reached nobody and 'partly_failed' where not all, and then `error_msg` says why;
-     * 'delayed' while somebody’s server keeps it waiting; 'infected', and then `error_msg` says what was found; 'receipt' for one that tells that another
-     * was read.
+     * 'sending_failed' if it reached no recipient and 'partly_failed' if not all, with the reason in `error_msg`;
+     * 'delayed' while a remote server defers it; 'infected', with the virus in `error_msg`; 'receipt' for a read
+     * receipt.
      */
     status: z.string(),
     error_msg: z.string(),
     /**
-     * Whether the sender proved to be who the message says: 'pass', 'fail', 'none' where nothing is known, or 'unverified'
-     * where the check could not be completed. An unverified message is checked again within minutes.
+     * Result of sender verification: 'pass', 'fail', 'none' without information, or 'unverified' if the check could not
+     * be completed. An unverified message is checked again within minutes.
      */
     authentication: z.enum(['pass', 'fail', 'none', 'unverified']),
-    /** From an address outside the reader's organisation. */
+    /** True if the sender is outside the reader's organisation. */
     outside: z.boolean(),
     tracking: Tracking.nullable(),
-    /** Where an own message stands on its way out. */
+    /** Delivery state of an outgoing message. */
     state: OutgoingState,
-    /** When a scheduled message leaves, or a periodic one leaves next. */
+    /** Send time of a scheduled message, or next send time of a recurring one. */
     intended_time: UnixSeconds.nullable(),
     periodic: Periodic.nullable(),
-    /** Whether and until when it may be recalled; null where recall is not offered. */
+    /** State and deadline of a recall; null if it is not available. */
     recall: z.object({ until: UnixSeconds, state: z.enum(['offered', 'processing', 'done']) }).nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
 
-/** An opened thread: its row in the folder it was opened from, and all its messages, oldest first. */
+/** An open thread: its row in the current folder, and all messages, oldest first. */
 export const ThreadDetail = z
   .object({ thread: Thread, messages: z.array(Message) })
   .meta({ id: 'ThreadDetail' })

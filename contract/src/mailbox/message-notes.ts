@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the page of a body tells, in its attribute `data-notes`, of the message beside what that says. */
+/** Information about a message in the attribute `data-notes` of its body page. */
 export const MessageNotes = z.object({
-  /** How it is protected; null for an ordinary message. What is said of signers is not verified. */
+  /** Encryption and signature; null for an ordinary message. Signer names are not verified. */
   protection: z
     .object({
       method: z.enum(['smime', 'pgp']),
@@ -13,21 +13,21 @@ export const MessageNotes = z.object({
       recipients: z.array(z.string()),
     })
     .nullable(),
-  /** Whom a message has not reached that came back with this one, and what the server there answered. */
+  /** Recipients that a bounce message reports, with the response of their server. */
   returned: z.array(z.object({ email: z.string(), answer: z.string() })),
-  /** It has more parts, or parts within parts, than are read: the rest is in the original alone. */
+  /** True if the message has more or deeper nested parts than the parser reads. Only the original contains the rest. */
   is_incomplete: z.boolean(),
-  /** The addresses of everybody whom it names as its author, where that is not one plain address; empty otherwise. */
+  /** All From addresses if there is not exactly one plain address; empty otherwise. */
   authors: z.array(z.string()),
-  /** How one gets off the list that it came by, as its sender says: a page, which may take a request of ours, or a letter. */
+  /** Unsubscribe methods named by the sender: a page (possibly one-click) or a mail address. */
   unsubscribe: z
     .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
     .nullable(),
-  /** It invites to an event, or tells of one: `GET messages/:id/invitation` says which. */
+  /** True if it contains an event: see `GET messages/:id/invitation`. */
   has_event: z.boolean(),
-  /** To whom it asks to tell that it was read; see `POST messages/:id/receipt`. */
+  /** Address that requests a read receipt; see `POST messages/:id/receipt`. */
   receipt_to: z.string().nullable(),
-  /** How pressing it says that it is; null for an ordinary one. */
+  /** Importance set by the sender; null for normal. */
   importance: z.enum(['high', 'low']).nullable(),
 })
 export type MessageNotes = z.infer<typeof MessageNotes>

@@ -1,2 +1,2 @@
-/** How large messages can be drawn, in percent. */
+/** Zoom levels for messages in percent. */
 export const messageZooms = [80, 90, 100, 115, 130, 150, 175, 200] as const

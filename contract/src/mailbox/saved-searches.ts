@@ -1,16 +1,16 @@
 import { limits } from '../limits.ts'
 
-/** A search that stands in the sidebar under a name. */
+/** A named search in the sidebar. */
 export interface SavedSearch {
   name: string
-  /** As in the address of what it finds, behind the question mark. */
+  /** Query string of the search page, without the question mark. */
   query: string
 }
 
 const nameCharactersAtMost = 100
 const queryCharactersAtMost = 1000
 
-/** The searches that a text says; undefined for a text that says something else. */
+/** Parses saved searches; returns undefined for invalid text. */
 export function readSavedSearches(text: string): SavedSearch[] | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 
-/** A list that the mailbox gets messages by: a sender of newsletters, or a list that many write to. */
+/** A mailing list or newsletter sender from which the mailbox receives messages. */
 export const Subscription = z
   .object({
     id: z.string(),
@@ -13,7 +13,7 @@ export const Subscription = z
     last_message_at: UnixSeconds,
     message_id: Id.describe('Newest message, whose unsubscribe header applies'),
     thread_id: Id,
-    /** How one gets off it: a page, which may take a request of ours, or a message to be sent. */
+    /** Unsubscribe methods: a page (possibly one-click) or a mail address. */
     unsubscribe: z
       .object({ link: z.string().nullable(), is_one_click: z.boolean(), mail: z.string().nullable() })
       .nullable(),
@@ -23,7 +23,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** A subscription is named by what all of its messages have in common. */
+/** Derived from what all messages of a subscription have in common. */
 const SubscriptionId = z
   .string()
   .regex(/^(?:from|list):/)

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, shownName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
-/** Whose a template is: of the person alone, or of everybody in the organisation. */
+/** Owner of a template: the user or the organisation. */
 export const TemplateOwner = z.enum(['person', 'organisation'])
 export type TemplateOwner = z.infer<typeof TemplateOwner>
 
@@ -19,7 +19,7 @@ const Files = z.array(FileUuid).max(limits.maxTemplateFiles).meta({
     'The uuids of all its files, in order: uploaded files, files of your messages, or files it already has. Files that are left out are released',
 })
 
-/** A text that is written again and again. */
+/** A reusable text. */
 export const Template = z
   .object({
     id: Id,
@@ -33,13 +33,13 @@ export const Template = z
   .meta({ id: 'Template' })
 export type Template = z.infer<typeof Template>
 
-/** A template with what it says. */
+/** A template with its body and files. */
 export const WholeTemplate = Template.extend({ body: z.string(), files: z.array(DraftFile) }).meta({
   id: 'WholeTemplate',
 })
 export type WholeTemplate = z.infer<typeof WholeTemplate>
 
-/** Why a template cannot have its files. */
+/** Refusals for the files of a template. */
 const filesRefused = ['file_unknown', 'file_infected', 'total_too_large', 'over_quota'] as const
 
 export const templateEndpoints = endpoints({

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { EmailAddress } from '../ids.ts'
 
-/** What somebody trusts a sender with; one who is trusted with nothing is on no list. */
+/** Trust settings of a sender. A sender without any is not listed. */
 export const TrustedSender = z
   .object({
     email: z.string(),
-    /** What comes from this address does not go to Junk because it looks like spam. */
+    /** Messages from this address are not moved to Junk as spam. */
     never_junk: z.boolean(),
-    /** The images of the web in what comes from this address are always shown. */
+    /** Remote images of this address are always shown. */
     shows_images: z.boolean(),
   })
   .meta({ id: 'TrustedSender' })
 export type TrustedSender = z.infer<typeof TrustedSender>
 
-/** Whom one person can trust. */
+/** Maximum per user. */
 export const maxTrustedSenders = 1000
 
 export const trustedSenderEndpoints = endpoints({
