@@ -35,17 +35,17 @@ test.each([
   ['khách hàng/nordhus', 'Khách hàng/Nordhus'],
   ['nordhus', 'Khách hàng/Nordhus'],
   ['3', 'Sent'],
-  // What somebody called a folder goes before what others call one of the product's.
+  // A user's folder name takes precedence over an alias of a system folder.
   ['bin', 'Bin'],
   ['dự án "sồi"', 'Dự án  "Sồi"'],
   ['bàn ghế', 'Dự án/Bàn  ghế'],
   ['Khách   hàng', 'Khách hàng'],
   ['nowhere', undefined],
-])('the folder called %s is %s', (called, name) => {
+])('resolves the folder name %s to %s', (called, name) => {
   const found = folderCalled(folders, called)
   expect(found === 'anywhere' ? found : found?.name).toBe(name)
 })
 
-test.each(['anywhere', 'all', 'Tất cả'])('%s is every folder', (called) => {
+test.each(['anywhere', 'all', 'Tất cả'])('%s means all folders', (called) => {
   expect(folderCalled(folders, called)).toBe('anywhere')
 })

@@ -2,7 +2,7 @@ import { foldText } from './search/fold-text.ts'
 import { anywhere } from './search/search-query.ts'
 import { ownOf } from './words/own-of.ts'
 
-/** The words by which people call the folders of the product, in its languages and from other mail programs. */
+/** Names of system folders in both languages and in other mail programs. */
 const names: Readonly<Record<string, string>> = {
   all: anywhere,
   'tat ca': anywhere,
@@ -35,8 +35,8 @@ interface Named {
 }
 
 /**
- * The folder that somebody means: by its id, its whole name, a word people use for it or the last part of its path, with
- * or without marks. `anywhere` where all of them are meant; undefined where there is none so called.
+ * Finds a folder by id, full name, alias or last path segment, with or without diacritics. Returns `anywhere` for all
+ * folders, and undefined if there is no match.
  */
 export function folderCalled<Folder extends Named>(
   folders: readonly Folder[],
@@ -54,5 +54,5 @@ export function folderCalled<Folder extends Named>(
   )
 }
 
-/** A name as it is compared: without marks, and with one blank where there are several, which look like one. */
+/** Normalises a name for comparison: without diacritics and repeated spaces. */
 const foldName = (name: string): string => foldText(name.trim().replace(/\s+/g, ' '))

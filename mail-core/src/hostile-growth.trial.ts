@@ -10,7 +10,7 @@ import { growthAtMost, growthOf } from './testing/growth.fixture.ts'
 const options = { quoteLabel: 'Quoted' }
 const shown = (html: string) => sanitiseHtml(html, options)
 
-/** Bodies that somebody wrote to hold a reader up, by the length of what is said over and over. */
+/** Hostile bodies, by the number of repetitions. */
 const bodies: Record<string, (n: number) => string> = {
   'blanks in an address': (n) => `<a href="x${' '.repeat(n)}y">x</a>`,
   'no-break spaces before an address': (n) => `<a href="${'\u00a0'.repeat(n)}y">x</a>`,
@@ -43,7 +43,7 @@ const bodies: Record<string, (n: number) => string> = {
   'blank lines at the end': (n) => `a${'\n'.repeat(n)}`,
 }
 
-test.each(Object.entries(bodies))('what a body costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(bodies))('the cost of a body grows linearly: %s', async (_, make) => {
   for (const work of [shown, (text: string) => textToHtml(text, options), htmlToText, toMailHtml]) {
     const growth = await growthOf(make, work)
     expect(growth.factor, `${work.name || 'textToHtml'} ${JSON.stringify(growth)}`).toBeLessThan(growthAtMost)
@@ -52,7 +52,7 @@ test.each(Object.entries(bodies))('what a body costs grows with it: %s', async (
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Messages whose headers or parts somebody wrote to hold a reader up. */
+/** Messages with hostile headers or parts. */
 const messages: Record<string, (n: number) => string> = {
   'brackets in a sender': (n) => `From: ${'<'.repeat(n)}\r\n\r\n`,
   'quotation marks in a sender': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
@@ -82,7 +82,7 @@ const messages: Record<string, (n: number) => string> = {
   dates: (n) => `Date: ${'1 '.repeat(n)}\r\n\r\n`,
 }
 
-test.each(Object.entries(messages))('what a message costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(messages))('the cost of a message grows linearly: %s', async (_, make) => {
   const growth = await growthOf(
     (n) => bytes(make(n)),
     (raw) => parseMessage(raw),
@@ -101,7 +101,7 @@ const texts: Record<string, (n: number) => string> = {
 }
 
 test.each(Object.entries(texts))(
-  'what looking for spam costs grows with the message: %s',
+  'the cost of the spam check grows linearly: %s',
   async (_, make) => {
     const growth = await growthOf(make, (text) =>
       findSpamHints({ subject: text, writtenSubject: text, text, encoding: '', recipients: [] }),

@@ -1,85 +1,84 @@
-/** What a message about an event asks or tells (RFC 5546). */
+/** iTIP method of a message (RFC 5546). */
 export type CalendarMethod = 'publish' | 'request' | 'reply' | 'cancel' | 'counter' | 'declinecounter'
 
-/** What somebody said to an invitation. */
+/** Participation status of an attendee. */
 export type Participation = 'needs_action' | 'accepted' | 'tentative' | 'declined' | 'delegated'
 
-/** When something begins or ends, as its writer meant it. */
+/** A start or end time as written in the calendar. */
 export interface EventTime {
-  /** What clocks show there: `2026-03-31T14:00`; the day alone where it takes whole days. */
+  /** Local time, for example `2026-03-31T14:00`; the date only for all-day events. */
   local: string
-  /** Milliseconds UTC; null for whole days, and where nobody says whose clocks are meant. */
+  /** Milliseconds UTC; null for all-day events and unknown time zones. */
   at: number | null
-  /** The zone of those clocks by its IANA name; null where it is UTC or unknown. */
+  /** IANA name of the time zone; null for UTC or an unknown zone. */
   zone: string | null
 }
 
-/** Somebody who is asked to come. */
 export interface Attendee {
   name: string
   email: string
   participation: Participation
   isOptional: boolean
-  /** A room or a thing rather than a person. */
+  /** True for a room or equipment. */
   isResource: boolean
 }
 
-/** How often an event comes again. */
+/** Recurrence of an event. */
 export interface EventRule {
   every: 'day' | 'week' | 'month' | 'year'
   interval: number
-  /** 0 is Monday; `nth` is 0 for each of them, -1 for the last. */
+  /** 0 is Monday. `nth` is 0 for every one, -1 for the last. */
   weekdays: { weekday: number; nth: number }[]
-  /** Days of the month, from its end where negative. */
+  /** Days of the month; negative values count from its end. */
   days: number[]
   months: number[]
-  /** How many times in all. */
+  /** Total number of occurrences. */
   count: number | null
   /** The last day. */
   until: string | null
 }
 
-/** An event as a message tells of it. */
+/** An event in a message. */
 export interface CalendarEvent {
   method: CalendarMethod
   uid: string
   sequence: number
-  /** Which one of a series is meant, as it was planned; null for all of it. */
+  /** Original time of a single occurrence; null for the entire series. */
   occurrence: EventTime | null
-  /** When this was written down, in milliseconds. */
+  /** DTSTAMP in milliseconds. */
   stampedAt: number | null
   title: string
   place: string
   description: string
-  /** What its organiser, or whoever answers, adds. */
+  /** Comment of the organiser or attendee. */
   comment: string
-  /** Where one joins by video. */
+  /** Link of the video meeting. */
   link: string | null
   isCancelled: boolean
   start: EventTime | null
-  /** The first moment, or day, after it; null where it has no length. */
+  /** End, exclusive; null for an event without duration. */
   end: EventTime | null
   organizer: { name: string; email: string } | null
   attendees: Attendee[]
-  /** Also those that are not listed. */
+  /** Includes attendees that are not listed. */
   attendeeCount: number
-  /** The addresses of all of them. */
+  /** Addresses of all attendees. */
   invited: string[]
   rule: EventRule | null
-  /** It comes again in a way that has no words here. */
+  /** True if the recurrence cannot be described in words. */
   isOddlyRecurring: boolean
 }
 
-/** How much of a calendar is read. */
+/** Limits for parsing calendars. */
 export const calendarLimits = {
   maxBytes: 1024 * 1024,
   maxLines: 20_000,
   maxParameters: 100,
-  /** Lines that cannot be read: no program writes so many, and each takes as long as a hundred that can. */
+  /** Lines that cannot be parsed. No program writes this many, and each takes as long as a hundred valid ones. */
   maxFaults: 200,
   maxAttendees: 1000,
   maxTextLength: 10_000,
   maxTitleLength: 500,
-  /** Of a file of events. */
+  /** Events per file. */
   maxEvents: 100,
 } as const

@@ -4,11 +4,11 @@ import { calendarLimits } from './calendar-event.ts'
 
 type File = Pick<MessagePart, 'contentType' | 'name'>
 
-/** Whether a file of a message is a calendar, by its type or its name. */
+/** Returns true if an attachment is a calendar by type or name. */
 export const isCalendarFile = ({ contentType, name }: File): boolean =>
   contentType === 'text/calendar' || contentType === 'application/ics' || /\.ics$/i.test(name)
 
-/** The text of the calendar that came with a message; null where none did. */
+/** Returns the text of the calendar in a message, or null. */
 export function calendarTextOf(files: readonly MessagePart[]): string | null {
   const calendars = files.filter((file) => isCalendarFile(file) && file.size <= calendarLimits.maxBytes)
   const file = calendars.find(({ contentType }) => contentType === 'text/calendar') ?? calendars[0]

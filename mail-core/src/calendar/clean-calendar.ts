@@ -2,16 +2,16 @@ import ICAL from 'ical.js'
 import { calendarLimits } from './calendar-event.ts'
 
 const kept = new Set(['VCALENDAR', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT', 'VEVENT'])
-/** What is long, and nothing here reads. */
+/** Long properties that are not used. */
 const dropped = /^(?:ATTACH|X-ALT-DESC|X-MICROSOFT-LOCATIONS|X-APPLE-[A-Z-]{1,60}|IMAGE)[;:]/i
-/** What begins or ends nothing that could be told is no property either. */
+/** Properties only; BEGIN and END of unknown components are dropped. */
 const property = /^(?!(?:BEGIN|END)[;:])[A-Z0-9-]{1,80}[;:]/i
-/** What no calendar says, and no database keeps. */
+/** Invalid in calendars, and some databases cannot store them. */
 const controls = /(?![\t\n\r])\p{Cc}/gu
 
 /**
- * The lines of the first calendar in a text that say something of events and zones, unfolded, and sound enough to be
- * read: what programs got wrong is left out rather than let spoil the rest. Empty where there is no calendar.
+ * Extracts the unfolded lines of the first calendar that describe events and zones and can be parsed. Invalid lines are
+ * dropped so that the rest can still be read. Empty if there is no calendar.
  */
 export function cleanCalendar(text: string): string {
   const lines: string[] = []
@@ -41,7 +41,7 @@ export function cleanCalendar(text: string): string {
       else if (++faults > calendarLimits.maxFaults) break
     }
   }
-  // One that was cut short ends where it ends.
+  // Closes the components of a truncated calendar.
   for (const component of open.toReversed()) lines.push(`END:${component}`)
   return lines.join('\r\n')
 }
@@ -50,19 +50,19 @@ function isWanted(line: string): boolean {
   return property.test(line) && !dropped.test(line) && !holdsTooMuch(line)
 }
 
-/** A property as it can be read; null for one that cannot: to find that out takes many times as long. */
+/** Returns a parsable property, or null. Finding an error takes many times as long as parsing. */
 function soundLine(line: string): string | null {
-  // Outlook on the web calls UTC by an address, without the quotes that its colon needs.
+  // Outlook on the web names UTC by a URL without the quotes that its colon requires.
   const sound = line.replace(/;TZID=tzone:\/\/Microsoft\/Utc:/i, ';TZID=UTC:')
   try {
     ICAL.parse.property(sound)
     return sound
   } catch {
-    return null // what cannot be read alone would spoil the rest
+    return null // A line that cannot be parsed alone would make the entire calendar invalid.
   }
 }
 
-/** Whether it says more beside its value than programs do: reading that takes the longer the more it is. */
+/** Returns true if a line has more parameters than programs write; parsing time grows with them. */
 function holdsTooMuch(line: string): boolean {
   let said = 0
   for (const _ of line.matchAll(/;[A-Z0-9-]{1,80}=/gi)) if (++said > calendarLimits.maxParameters) return true

@@ -15,7 +15,7 @@ const berlin = [
   'END:DAYLIGHT',
 ]
 
-/** Invitations as the programs that people use write them. */
+/** Invitations as common programs write them. */
 export const dialects = {
   google: lines(
     'BEGIN:VCALENDAR',

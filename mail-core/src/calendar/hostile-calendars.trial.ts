@@ -7,7 +7,7 @@ const calendar = (lines: string, zone = '') =>
 const zoneOf = (lines: string) =>
   `BEGIN:VTIMEZONE\r\nTZID:A\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0700\r\nTZOFFSETTO:+0700\r\n${lines}END:STANDARD\r\nEND:VTIMEZONE\r\n`
 
-/** Calendars that somebody wrote to hold their reader up, by the length of what is said over and over. */
+/** Hostile calendars, by the number of repetitions. */
 const calendars: Record<string, (n: number) => string> = {
   'people who are invited': (n) => calendar('ATTENDEE:mailto:a@b.test\r\n'.repeat(n)),
   'days that are left out': (n) => calendar(`EXDATE:${'20260402T020000Z,'.repeat(n)}20260402T020000Z\r\n`),
@@ -24,7 +24,7 @@ const calendars: Record<string, (n: number) => string> = {
   'lines without a colon': (n) => calendar('A\r\n'.repeat(n)),
 }
 
-test.each(Object.entries(calendars))('what a calendar costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(calendars))('the cost of a calendar grows linearly: %s', async (_, make) => {
   const growth = await growthOf(make, readCalendar)
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })
@@ -39,13 +39,13 @@ test.each([
   ['weekdays that are none', 'RRULE:FREQ=WEEKLY;BYDAY=XX'],
   ['offsets that are none', 'TZOFFSETFROM:x'],
   ['kinds that are none', 'DTSTART;VALUE=DATE:x'],
-])('lines that cannot be read cost little more than those that can: %s', (_, line) => {
+])('invalid lines cost little more than valid ones: %s', (_, line) => {
   const lines = 18_000
   const sound = costOf(calendar('COMMENT:a word of it\r\n'.repeat(lines)))
   expect(costOf(calendar(`${line}\r\n`.repeat(lines))) / sound).toBeLessThan(4)
 })
 
-/** The least of three, of the processor. */
+/** Minimum CPU time of three runs. */
 function costOf(text: string): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage()
@@ -55,7 +55,7 @@ function costOf(text: string): number {
   return Math.min(...tries)
 }
 
-test.each(Object.entries(calendars))('what a file of events costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(calendars))('the cost of a file of events grows linearly: %s', async (_, make) => {
   const growth = await growthOf(make, readCalendarFile)
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -15,7 +15,7 @@ import { endOf, readEventTime } from './read-event-time.ts'
 const methods: ReadonlyMap<string, CalendarMethod> = new Map([
   ['publish', 'publish'],
   ['request', 'request'],
-  // Some programs add to a series so; what it says is read as an invitation.
+  // Some programs add occurrences to a series with ADD; it is treated as an invitation.
   ['add', 'request'],
   ['reply', 'reply'],
   ['cancel', 'cancel'],
@@ -29,24 +29,24 @@ const participations: ReadonlyMap<string, Participation> = new Map([
   ['delegated', 'delegated'],
 ])
 
-/** A calendar that was parsed, and the event in it that it is about. */
+/** A parsed calendar and its main event. */
 export interface OpenedCalendar {
   calendar: ICAL.Component
   event: ICAL.Component
   method: CalendarMethod
 }
 
-/** Parses a calendar; null for what is none, or holds no event. */
+/** Parses a calendar; returns null if it is invalid or contains no event. */
 export function openCalendar(text: string): OpenedCalendar | null {
   const opened = openFile(text)
   const events = opened?.events.filter((one) => textOf(one, 'uid') !== '') ?? []
-  // A series stands before what is different in some of its days.
+  // The series comes before its exceptions.
   const event = events.find((one) => !one.hasProperty('recurrence-id')) ?? events[0]
   if (!opened || !event) return null
   return { calendar: opened.calendar, event, method: opened.method }
 }
 
-/** The first calendar of a text with its events; null where there is none that can be read. */
+/** Parses the first calendar of a text with its events; null if there is none. */
 function openFile(text: string) {
   const clean = cleanCalendar(text)
   const calendar = clean === '' ? null : parse(clean)
@@ -55,13 +55,13 @@ function openFile(text: string) {
   return { calendar, events: calendar.getAllSubcomponents('vevent'), method }
 }
 
-/** The events of a file: as many as are read, and how many there are. */
+/** Parsed events of a file, and their total number. */
 export interface CalendarFile {
   events: CalendarEvent[]
   count: number
 }
 
-/** What a file of events says, in the order in which they begin; null for what is no calendar. */
+/** Parses the events of a file in chronological order; null if it is not a calendar. */
 export function readCalendarFile(text: string): CalendarFile | null {
   const opened = openFile(text)
   if (!opened) return null
@@ -72,11 +72,11 @@ export function readCalendarFile(text: string): CalendarFile | null {
   return { events: read.toSorted((one, other) => beginOf(one) - beginOf(other)), count: events.length }
 }
 
-/** For the order alone: whole days begin by the clocks of UTC, and what has no day comes last. */
+/** For sorting only: all-day events start at midnight UTC, and events without a date are last. */
 const beginOf = ({ start }: CalendarEvent): number =>
   start ? (start.at ?? Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`)) : Number.MAX_SAFE_INTEGER
 
-/** What a calendar says of the event that it is about; null for what is none, or holds no event. */
+/** Parses the main event of a calendar; null if there is none. */
 export function readCalendar(text: string): CalendarEvent | null {
   const opened = openCalendar(text)
   return opened && readEvent(opened)
@@ -98,7 +98,7 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
     description: plain(textOf(event, 'description'), maxTextLength),
     comment: plain(textOf(event, 'comment'), maxTextLength),
     link: readLink(event),
-    // Nobody cancels an event by an answer to it.
+    // A reply cannot cancel an event.
     isCancelled:
       method === 'cancel' ||
       (['publish', 'request'].includes(method) && textOf(event, 'status').toLowerCase() === 'cancelled'),
@@ -113,13 +113,13 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
   }
 }
 
-/** The text of a property as it stands; empty where there is none. */
+/** Returns the text of a property as written; empty if it is missing. */
 export function textOf(component: ICAL.Component, name: string): string {
   const [, , , value] = component.getFirstProperty(name)?.jCal ?? []
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The address behind `mailto:`; null where there is none that one can write to. */
+/** Returns the address after `mailto:`; null if it is missing or invalid. */
 export function addressOf(property: ICAL.Property): string | null {
   const [, params, , value] = property.jCal as [string, Record<string, unknown>, string, unknown]
   const said = [value, params.email].find((one) => typeof one === 'string' && one.includes('@'))
@@ -134,7 +134,7 @@ function parse(text: string): ICAL.Component | null {
   try {
     return new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
   } catch {
-    return null // no calendar: the file is there all the same
+    return null // Not a calendar. The attachment is still available.
   }
 }
 
@@ -174,7 +174,7 @@ function nameOf(property: ICAL.Property): string {
 const parameterOf = (property: ICAL.Property, name: string): string =>
   (property.getFirstParameter(name) ?? '').toLowerCase()
 
-/** Where one joins: programs have properties of their own for it. */
+/** Meeting link; programs use different properties for it. */
 function readLink(event: ICAL.Component): string | null {
   const names = [
     'x-google-conference',
@@ -187,7 +187,7 @@ function readLink(event: ICAL.Component): string | null {
   return said && URL.canParse(said) ? said : null
 }
 
-/** A text composed and free of what is no letter. */
+/** Normalises a text and removes control characters. */
 const plain = (text: string, length: number): string =>
   normalForm(
     text

@@ -9,10 +9,10 @@ const frequencies: Record<string, EventRule['every']> = {
   YEARLY: 'year',
 }
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** What changes a rule in ways that have no words here. */
+/** Rule parts that cannot be described in words. */
 const unspoken = ['byhour', 'byminute', 'bysecond', 'byweekno', 'byyearday']
 
-/** How often an event comes again; null where it does not, or in a way that cannot be said in a sentence. */
+/** Parses the recurrence of an event; null if there is none or it cannot be described in words. */
 export function readEventRule(event: ICAL.Component): EventRule | null {
   const [property, ...others] = event.getAllProperties('rrule')
   if (!property || others.length > 0 || event.hasProperty('rdate')) return null
@@ -38,7 +38,10 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
   return whole && hasWords(whole) ? whole : null
 }
 
-/** Whether a sentence says what the rule means: its days counted from one side, or the last; a Friday or a 13th, not both. */
+/**
+ * Returns true if a sentence can describe the rule: days counted from one side, or the last one; a weekday or a day of
+ * the month, not both.
+ */
 function hasWords({ every, weekdays: named, days, months }: EventRule): boolean {
   const isCounted = named.some(({ nth }) => nth !== 0)
   const areOfMonth = every === 'month' || (every === 'year' && months.length > 0)
@@ -50,7 +53,7 @@ function hasWords({ every, weekdays: named, days, months }: EventRule): boolean 
   )
 }
 
-/** `BYDAY=FR;BYSETPOS=-1`, as Outlook writes the last Friday; of several days there are no words for it. */
+/** `BYDAY=FR;BYSETPOS=-1` is how Outlook writes the last Friday. It cannot be described for several days. */
 function withPosition(rule: EventRule, positions: readonly unknown[]): EventRule | null {
   if (positions.length === 0) return rule
   const [only, ...others] = rule.weekdays

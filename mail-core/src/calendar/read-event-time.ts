@@ -5,7 +5,7 @@ import { zoneOfName } from './zone-names.ts'
 
 const written = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/
 
-/** A time that an event names; null where it has none that can be. */
+/** Parses a time of an event; null if it is missing or invalid. */
 export function readEventTime(
   calendar: ICAL.Component,
   event: ICAL.Component,
@@ -30,7 +30,7 @@ export function readEventTime(
   return { local, at: momentInOwnZone(calendar, said, local), zone: null }
 }
 
-/** When an event is over: as it says, or by its length. */
+/** Returns the end of an event, from its end or its duration. */
 export function endOf(
   calendar: ICAL.Component,
   event: ICAL.Component,
@@ -53,7 +53,7 @@ export function endOf(
   }
 }
 
-/** Where both are moments these decide: their clocks may be those of two places. */
+/** Compares the moments if both are known, because their time zones may differ. */
 const isBehind = (end: EventTime, start: EventTime): boolean =>
   end.at !== null && start.at !== null ? end.at > start.at : end.local > start.local
 
@@ -63,13 +63,13 @@ function secondsOf(event: ICAL.Component): number {
   return seconds > 0 && seconds < 10 * 366 * 86_400 ? seconds : 0
 }
 
-/** The zone of a whole calendar, as Google names it. */
+/** Time zone of the entire calendar, as Google writes it. */
 function valueOfCalendar(calendar: ICAL.Component): string {
   const [, , , value] = calendar.getFirstProperty('x-wr-timezone')?.jCal ?? []
   return typeof value === 'string' ? value : ''
 }
 
-/** What a zone of the calendar's own is really called, where its program says so. */
+/** Returns the real name of a zone defined in the calendar, if the program gives one. */
 function ownNameOf(calendar: ICAL.Component, tzid: string): string {
   const [, , , value] = zoneOf(calendar, tzid)?.getFirstProperty('x-lic-location')?.jCal ?? []
   return typeof value === 'string' ? value : ''
@@ -81,7 +81,7 @@ const zoneOf = (calendar: ICAL.Component, tzid: string) =>
     .slice(0, 50)
     .find((zone) => String(zone.getFirstPropertyValue('tzid') ?? '') === tzid)
 
-/** How often the parts of a rule may be named by which clocks change once a year; others name days without number. */
+/** Maximum number of values in a rule for yearly clock changes. Other rule parts list days without limit. */
 const plainParts: ReadonlyMap<string, number> = new Map([
   ['freq', 1],
   ['interval', 1],
@@ -96,14 +96,14 @@ const plainParts: ReadonlyMap<string, number> = new Map([
   ['wkst', 1],
 ])
 
-/** Outlook begins all its rules in 1601. */
+/** Outlook starts all its rules in 1601. */
 const firstYear = '1600'
 
 function isPlain(rule: ICAL.Component): boolean {
   const [property, ...others] = rule.getAllProperties('rrule')
   const said = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>
   const isYearly = said.freq === 'YEARLY' && others.length === 0
-  // One weekday of each week is not what clocks change on.
+  // Clocks do not change every week.
   const isSeldom = said.byday === undefined || said.bymonth !== undefined
   return (
     isYearly &&
@@ -115,7 +115,7 @@ function isPlain(rule: ICAL.Component): boolean {
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
-/** The moment by the rules that the calendar itself gives for a zone of a name that nobody knows. */
+/** Computes the moment from the zone rules in the calendar, for an unknown zone name. */
 function momentInOwnZone(calendar: ICAL.Component, tzid: string, local: string): number | null {
   const component = zoneOf(calendar, tzid)
   const rules = component?.getAllSubcomponents() ?? []
@@ -126,6 +126,6 @@ function momentInOwnZone(calendar: ICAL.Component, tzid: string, local: string):
     const moment = time.toUnixTime() * 1000
     return Number.isFinite(moment) ? moment : null
   } catch {
-    return null // rules that lead nowhere: then nobody knows whose clocks are meant
+    return null // The rules are invalid, so the time zone is unknown.
   }
 }

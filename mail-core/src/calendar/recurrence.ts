@@ -9,38 +9,38 @@ import {
   weekdayOf,
 } from '../zoned-time.ts'
 
-/** The second Tuesday is `[2, 1]`; the fifth is the last one, in months that have only four too. */
+/** The second Tuesday is `[2, 1]`. Five means the last one, also in months with only four. */
 export type WeekdayOfMonth = readonly [number, number]
 
-/** A day of a month: by its number, or its last where it has no such day; or by its weekday. */
+/** A day of the month: by number (the last day if the month is shorter) or by weekday. */
 export type DayOfMonth = { day: number } | { weekday_of_month: WeekdayOfMonth }
 
-/** How often something comes again. Weekdays count from 0, Monday. */
+/** A recurrence period. Weekdays count from 0 for Monday. */
 export type Period =
   | { by_year: { month: number } & DayOfMonth }
   | { by_month: { every_x_month: number } & DayOfMonth }
   | { by_week: { every_x_weeks: number; weekdays: readonly number[] } }
   | { by_days: number }
 
-/** Something that comes again and again: how often, at what time of the day, from when and until when. */
+/** A recurrence: period, time of day, start and end. */
 export interface Recurrence {
   period: Period
   /** `08:30` */
   time_send: string
   /** `2026-03-31` */
   start_day: string
-  /** The last day that counts. */
+  /** Last day, inclusive. */
   end_day: string | null
-  /** How many times in all. */
+  /** Total number of occurrences. */
   end_after: number | null
 }
 
-/** Further than this nobody plans: a rule that finds no day until then has none. */
+/** Limit for the search: a rule without a date within this period has none. */
 const yearsAhead = 100
 
 /**
- * The moments of a recurrence (milliseconds UTC) after a moment, at most so many. `done` says how many times it
- * has come already, which count against its end.
+ * Lists up to `count` occurrences (milliseconds UTC) after a moment. `done` is the number of earlier ones, which count
+ * towards the end.
  */
 export function listOccurrences(
   recurrence: Recurrence,
@@ -60,7 +60,7 @@ export function listOccurrences(
   return found
 }
 
-/** The next moment of a recurrence after a moment; null when it has come to its end. */
+/** Returns the next occurrence after a moment; null after the end. */
 export function nextOccurrence(
   recurrence: Recurrence,
   wanted: { zone: string; after: number; done?: number },
@@ -68,7 +68,7 @@ export function nextOccurrence(
   return listOccurrences(recurrence, { ...wanted, limit: 1 })[0] ?? null
 }
 
-/** The days of a recurrence, from its first to its last. */
+/** Yields the days of a recurrence, from first to last. */
 function* daysOf(recurrence: Recurrence): Generator<CalendarDay> {
   const start = readDay(recurrence.start_day)
   if (!start) return
@@ -80,7 +80,7 @@ function* daysOf(recurrence: Recurrence): Generator<CalendarDay> {
   }
 }
 
-/** The days of a period, endlessly; the first of them may lie before the start. */
+/** Yields the days of a period without end. The first ones may be before the start. */
 function daysFrom(period: Period, start: CalendarDay): Generator<CalendarDay> {
   if ('by_days' in period) return everySoManyDays(start, period.by_days)
   if ('by_week' in period) return everySoManyWeeks(start, period.by_week)
@@ -111,7 +111,7 @@ function* everySoManyMonths(start: CalendarDay, months: number, which: DayOfMont
   }
 }
 
-/** Which day of a month is meant. A day that the month does not have is its last. */
+/** Returns the day of a month. A day that the month lacks is its last day. */
 function dayIn(year: number, month: number, which: DayOfMonth): number {
   const length = daysInMonth(year, month)
   if ('day' in which) return Math.min(which.day, length)

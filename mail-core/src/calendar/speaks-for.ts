@@ -1,6 +1,6 @@
 import { domainOf, normaliseEmail } from '../address.ts'
 
-/** Where anybody can have a mailbox, by the countries they have names in. */
+/** Public mail providers with domains in many countries. */
 const families = /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/
 const others = new Set([
   'aol.com',
@@ -28,8 +28,8 @@ const others = new Set([
 ])
 
 /**
- * Whether what comes from an address can come from whoever has another: their own, or one of the same company, whose
- * assistants and programs write in their name. Where strangers have their mailboxes too it is their own alone.
+ * Returns true if mail from one address may act for another: the same address, or the same company, where assistants
+ * and programs write for others. For public mail providers only the same address counts.
  */
 export function speaksFor(email: string, other: string): boolean {
   const [from, of] = [normaliseEmail(email), normaliseEmail(other)]

@@ -1,4 +1,4 @@
-// What Windows and Exchange call zones, by CLDR's table (windowsZones.xml, territory 001), in small letters.
+// Windows and Exchange zone names by CLDR (windowsZones.xml, territory 001), in lower case.
 const names = `
 Dateline Standard Time=Etc/GMT+12|UTC-11=Etc/GMT+11|Aleutian Standard Time=America/Adak|Hawaiian Standard Time=Pacific/Honolulu
 Marquesas Standard Time=Pacific/Marquesas|Alaskan Standard Time=America/Anchorage|UTC-09=Etc/GMT+9
@@ -49,7 +49,7 @@ UTC+12=Etc/GMT-12|Fiji Standard Time=Pacific/Fiji|Chatham Islands Standard Time=
 Tonga Standard Time=Pacific/Tongatapu|Samoa Standard Time=Pacific/Apia|Line Islands Standard Time=Pacific/Kiritimati
 `
 
-/** IANA names by the names that Windows gives to zones, in small letters. */
+/** IANA names by Windows zone names in lower case. */
 export const windowsZones: Readonly<Record<string, string>> = Object.assign(
   Object.create(null) as Record<string, string>,
   Object.fromEntries(

@@ -13,7 +13,7 @@ const answer: CalendarAnswer = {
 }
 
 test.each(Object.entries(dialects))(
-  'the answer to an invitation of %s says again what was asked, with one attendee',
+  'a reply to an invitation of %s repeats it with one attendee',
   (_, asked) => {
     const text = writeCalendarAnswer(asked, { ...answer, note: 'Em đến muộn 5 phút; nhé' }) ?? ''
     const [question, said] = [readCalendar(asked), readCalendar(text)]
@@ -35,7 +35,7 @@ test.each(Object.entries(dialects))(
   },
 )
 
-test('an answer to Outlook brings the zone that its times are written in', () => {
+test('a reply to Outlook includes the time zone of its times', () => {
   const text = writeCalendarAnswer(dialects.outlook, { ...answer, says: 'declined' })
   expect(text).toContain('TZID:W. Europe Standard Time')
   expect(text).toContain('DTSTART;TZID=W. Europe Standard Time:20260327T090000')
@@ -43,7 +43,7 @@ test('an answer to Outlook brings the zone that its times are written in', () =>
   expect(text).toMatch(/^ATTENDEE;CN=Khuê;PARTSTAT=DECLINED:mailto:Khue@mocviet\.test\r$/m)
 })
 
-test('another time is proposed as a counter', () => {
+test('proposes another time as a counter', () => {
   const proposed = { start: Date.UTC(2026, 3, 1, 2), end: Date.UTC(2026, 3, 1, 3) }
   expect(readCalendar(writeCalendarAnswer(dialects.google, { ...answer, proposed }) ?? '')).toMatchObject({
     method: 'counter',
@@ -53,7 +53,7 @@ test('another time is proposed as a counter', () => {
   })
 })
 
-test('whoever was not asked answers by their own address', () => {
+test('a user who was not invited replies with their own address', () => {
   const text = writeCalendarAnswer(dialects.google, {
     ...answer,
     email: 'banhang@mocviet.test',
@@ -64,13 +64,13 @@ test('whoever was not asked answers by their own address', () => {
   ])
 })
 
-test('what asks nothing is not answered', () => {
+test('does not reply to a calendar that expects none', () => {
   expect(writeCalendarAnswer(dialects.google.replace('METHOD:REQUEST', 'METHOD:CANCEL'), answer)).toBeNull()
   expect(writeCalendarAnswer(dialects.google.replace(/^ORGANIZER.*\r\n/m, ''), answer)).toBeNull()
   expect(writeCalendarAnswer('nothing', answer)).toBeNull()
 })
 
-test('what no calendar and no database keeps is left out, and no line begins that nobody wrote', () => {
+test('removes control characters and prevents injected lines', () => {
   const asked = dialects.google.replace('SUMMARY:', 'SUMMARY:\0\u000b')
   const text = writeCalendarAnswer(asked, { ...answer, note: 'a\r\nEND:VEVENT\rMETHOD:CANCEL' }) ?? ''
   expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\n)\p{Cc}/u)

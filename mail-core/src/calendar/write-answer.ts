@@ -1,20 +1,20 @@
 import ICAL from 'ical.js'
 import { addressOf, openCalendar } from './read-calendar.ts'
 
-/** What somebody says to an invitation. */
+/** A user's reply to an invitation. */
 export interface CalendarAnswer {
-  /** The address that was invited, and the name of whoever has it. */
+  /** Invited address and the display name of its user. */
   email: string
   name: string
   says: 'accepted' | 'tentative' | 'declined'
-  /** Another time that is proposed, in milliseconds; then what is said counts for the first. */
+  /** Proposed time in milliseconds; `says` then refers to the original time. */
   proposed: { start: number; end: number } | null
   note: string
   /** Milliseconds. */
   at: number
 }
 
-/** What an answer says again, so that programs find and show what is answered. */
+/** Properties that a reply repeats so that programs can match it to the event. */
 const repeated = [
   'uid',
   'recurrence-id',
@@ -29,8 +29,8 @@ const repeated = [
 ]
 
 /**
- * The answer to an invitation as calendars of other programs take it (RFC 5546, 3.2.3 and 3.2.7): what was asked, said
- * again as it was written, with one attendee. Null where there is nothing to answer.
+ * Writes the reply to an invitation as other calendar programs accept it (RFC 5546, 3.2.3 and 3.2.7): a copy of the
+ * invitation with one attendee. Null if there is nothing to reply to.
  */
 export function writeCalendarAnswer(invitation: string, answer: CalendarAnswer): string | null {
   const opened = openCalendar(invitation)
@@ -62,7 +62,7 @@ export function writeCalendarAnswer(invitation: string, answer: CalendarAnswer):
   return `${calendar.toString()}\r\n`
 }
 
-/** Whoever answers, by the very address that was asked. */
+/** Writes the attendee with exactly the address that was invited. */
 function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: CalendarAnswer): ICAL.Property {
   const asked = event
     .getAllProperties('attendee')
@@ -75,7 +75,7 @@ function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: Cale
   return property
 }
 
-/** The zones that what is said again is written in. */
+/** Returns the time zones used in the repeated properties. */
 function zonesOf(calendar: ICAL.Component, event: ICAL.Component): ICAL.Component[] {
   const named = new Set(repeated.map((name) => event.getFirstProperty(name)?.getFirstParameter('tzid') ?? ''))
   return calendar

@@ -1,8 +1,8 @@
 import { windowsZones } from './windows-zones.ts'
 
 /**
- * The IANA name of the zone that a calendar calls by a name of its program: that of Windows, of its display, or with a
- * path before it. Null for one that nobody knows.
+ * Returns the IANA name for a program's zone name: a Windows name, a display name, or a name with a path prefix. Null
+ * if it is unknown.
  */
 export function zoneOfName(name: string): string | null {
   const said = name.trim().replace(/^"|"$/g, '')
@@ -11,7 +11,7 @@ export function zoneOfName(name: string): string | null {
   return zone && (todaysNames.get(zone) ?? zone)
 }
 
-/** What cities are called that this machine knows by a name of before, since readers are shown the city. */
+/** Current names of cities that this machine knows by an old name, because readers see the city. */
 const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Godthab', 'America/Nuuk'],
@@ -31,11 +31,11 @@ function nameBehindPath(name: string): string | null {
   return sound(steps.slice(-3).join('/')) ?? sound(steps.slice(-2).join('/'))
 }
 
-/** `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `(GMT+07.00) Bangkok / Hanoi / Jakarta`: of full hours alone. */
+/** `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `(GMT+07.00) Bangkok / Hanoi / Jakarta`: full hours only. */
 function byOffset(name: string): string | null {
   const [, sign, hours = '', minutes] = /^\(?(?:UTC|GMT)([+-])(\d\d?)[:.]?(\d\d)?\)?/.exec(name) ?? []
   if (!sign) return /^\(?(?:UTC|GMT)\)?/.test(name) ? 'UTC' : null
-  // Where clocks change, the offset that a name is shown with is not that of the day.
+  // In zones with clock changes, the offset in the name does not apply all year.
   if (minutes !== '00' && minutes !== undefined) return null
   if (name.includes('7') && /hanoi|bangkok|jakarta/i.test(name)) return 'Asia/Ho_Chi_Minh'
   return /^\(?(?:UTC|GMT)[+-]\d\d?[:.]?(?:00)?\)?$/.test(name)
@@ -43,12 +43,12 @@ function byOffset(name: string): string | null {
     : null
 }
 
-/** A name that this machine knows as that of a zone. */
+/** Returns a name if this machine knows the zone. */
 function sound(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,60}$/.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return null // unknown here
+    return null // Unknown zone.
   }
 }

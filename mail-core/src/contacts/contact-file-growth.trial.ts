@@ -5,7 +5,7 @@ import { readContactFile } from './read-contact-file.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const numbered = (n: number, word: string) => Array.from({ length: n }, (_, at) => `${word}${at}`)
 
-/** Files that somebody wrote to hold a reader up, by the length of what is said over and over. */
+/** Hostile contact files, by the number of repetitions. */
 const files: Record<string, (n: number) => string> = {
   'columns of addresses': (n) => `${'email,'.repeat(n)}\n${'a,'.repeat(n)}`,
   'columns of telephones': (n) => `${'phone,'.repeat(n)}\n${'1,'.repeat(n)}`,
@@ -30,7 +30,7 @@ const files: Record<string, (n: number) => string> = {
     `BEGIN:VCARD\nUID:u\nFN:a\nEND:VCARD\nBEGIN:VCARD\nKIND:group\nFN:g\n${'MEMBER:u\n'.repeat(n)}END:VCARD`,
 }
 
-test.each(Object.entries(files))('what a file of contacts costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(files))('the cost of a contact file grows linearly: %s', async (_, make) => {
   const growth = await growthOf((n) => bytes(make(n)), readContactFile)
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })
@@ -41,7 +41,7 @@ test.each([
     (text: string) => `BEGIN:VCARD\nFN:${text}\nNOTE:${text}\nEMAIL:${text}\nCATEGORIES:${text}\nEND:VCARD`,
   ],
   ['a table', (text: string) => `name,notes,email,groups\n${text},${text},${text},${text}`],
-])('of a text of %s no more is handed on than there could be a place for', (_, write) => {
+])('a text of %s is cut to the size of its field', (_, write) => {
   const read = readContactFile(bytes(write('e\u0301\u0323'.repeat(100_000))))
   const texts = JSON.stringify(read)
   expect(texts).toContain('e')

@@ -1,9 +1,9 @@
-/** What an address or a telephone is for, as far as it is told. */
+/** Kind of an address or phone number, if known. */
 export type ReachKind = 'home' | 'mobile' | 'other' | 'work'
 
-/** Somebody as a file of contacts names them; nothing of it has been looked at yet. */
+/** A contact as written in a file, not validated yet. */
 export interface FileContact {
-  /** The line of the file at which it begins. */
+  /** Line of the file at which it starts. */
   line: number
   name: string
   given: string
@@ -12,11 +12,11 @@ export interface FileContact {
   phones: { number: string; kind: ReachKind }[]
   company: string
   title: string
-  /** As 1990-12-31, or as --12-31; as it is written where it is no day. */
+  /** For example 1990-12-31 or --12-31; the original text if it is not a date. */
   birthday: string
   notes: string
   groups: string[]
-  /** A picture that came along; one that lies elsewhere is not fetched. */
+  /** Embedded picture; linked pictures are not fetched. */
   picture: Uint8Array | null
 }
 
@@ -24,36 +24,36 @@ export interface FileContact {
 export interface ContactFile {
   format: 'csv' | 'vcard'
   contacts: FileContact[]
-  /** Lines at which something begins that could not be read. */
+  /** Lines at which an unreadable contact starts. */
   broken: number[]
 }
 
-/** Why a file is not read: it has no contacts, its columns are unknown, or it exceeds a limit. */
+/** Reason why a file is rejected: it has no contacts, its columns are unknown, or it exceeds a limit. */
 export type ContactFileFault = 'columns' | 'none' | ContactFileExcess
 
-/** A limit that a file exceeds, and the line at which it does. */
+/** An exceeded limit and the line of the file. */
 export interface ContactFileExcess {
   over: 'columns' | 'contacts' | 'values'
   limit: number
   line: number
 }
 
-/** The most contacts of a file; a file with more is not read. */
+/** Maximum contacts per file. */
 export const fileContactsAtMost = 20_000
 
-/** The most addresses, telephones or groups of one contact; a file with more is not read. */
+/** Maximum addresses, phone numbers or groups of one contact. */
 export const fileValuesAtMost = 200
 
-/** The most columns of a table; a table with more is not read. */
+/** Maximum columns of a table. */
 export const fileColumnsAtMost = 1_000
 
-/** Characters of a text of a contact beyond this are not read: no field holds as many. */
+/** Characters of one text that are read; no field is longer. */
 const fileTextAtMost = 10_000
 
-/** Characters of a value of a file, which may list many texts, beyond this are not read. */
+/** Characters of one value that are read; a value may list many texts. */
 export const fileValueCharactersAtMost = 100_000
 
-/** Cuts texts that are longer than any field, so that later steps never process a text as long as its file. */
+/** Truncates texts that are longer than any field, so that later steps never process a text as long as its file. */
 export function cutTexts(contact: FileContact): FileContact {
   const cut = (text: string) => text.slice(0, fileTextAtMost)
   return {
@@ -71,11 +71,11 @@ export function cutTexts(contact: FileContact): FileContact {
   }
 }
 
-/** Whether a contact has more addresses, telephones or groups than a file may list for one. */
+/** Returns true if a contact exceeds the limit of addresses, phone numbers or groups. */
 export const holdsTooMany = ({ emails, phones, groups }: FileContact): boolean =>
   Math.max(emails.length, phones.length, groups.length) > fileValuesAtMost
 
-/** Pictures of a file beyond this are not imported. */
+/** Maximum pictures that are imported from a file. */
 export const filePicturesAtMost = 500
 
 export const emptyContact = (line: number): FileContact => ({

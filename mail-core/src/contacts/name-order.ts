@@ -1,6 +1,6 @@
 import { foldText } from '../search/fold-text.ts'
 
-/** The family names of nearly everybody in Vietnam, folded. */
+/** Common Vietnamese family names, folded. */
 const vietnameseFamilies = new Set(
   'an au bach bui cao chau chu chung dam dang dao dau diep dinh do doan dong duong giang ha han ho hoang hong hua huynh khong khuat khuc kieu kim la lai lam le lieu luc luong luu ly mac mach mai nghiem ngo nguy nguyen ninh nong ong pham phan phi pho phung quach ta tang thach thai than thieu to ton tong tran trang tran trieu trinh truong tu vi vien vo vu vuong'.split(
     ' ',
@@ -9,7 +9,9 @@ const vietnameseFamilies = new Set(
 
 const eastern = /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
-/** A whole name of its parts: Vietnamese and East Asian ones begin with the family, others with the given name. */
+/**
+ * Joins the parts of a name: Vietnamese and East Asian names start with the family name, others with the given name.
+ */
 export function wholeName(given: string, middle: string, family: string): string {
   const [first = ''] = foldText(family).split(' ')
   const beginsWithFamily = vietnameseFamilies.has(first) || eastern.test(family + given)

@@ -17,7 +17,7 @@ const only = (text: string): FileContact => {
 }
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 
-test('a vCard of version 3 is read with everything that an address book has a place for', () => {
+test('reads all supported fields of a vCard 3', () => {
   const contact = only(
     card(
       'N:Phạm;Vy;Thảo;;',
@@ -60,7 +60,7 @@ test('a vCard of version 3 is read with everything that an address book has a pl
   })
 })
 
-test('version 4 with uris, groups of its own kind and a picture elsewhere, which nobody fetches', () => {
+test('reads version 4 with URIs and groups, and fetches no linked picture', () => {
   const file = read(
     [
       card(
@@ -88,7 +88,7 @@ test('version 4 with uris, groups of its own kind and a picture elsewhere, which
   ])
 })
 
-test('version 2.1, as telephones write it, is read too', () => {
+test('reads version 2.1 as written by phones', () => {
   const contact = only(
     card(
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=4E=67=75=79=E1=BB=85=6E;=48=C3=A0;;;',
@@ -105,18 +105,18 @@ test('version 2.1, as telephones write it, is read too', () => {
 })
 
 test.each(['constructor', '__proto__', 'toString'])(
-  'a line called %s is passed over as any other',
+  'skips an unknown line called %s',
   (word) => {
     expect(only(card(`${word}:x`, 'FN:Vy')).name).toBe('Vy')
   },
 )
 
-test('a card that does not end is named by its line, and the others are read', () => {
+test('reports the line of an unfinished card and reads the others', () => {
   const file = read(`BEGIN:VCARD\nFN:Một\n${card('FN:Hai')}BEGIN:VCARD\nFN:Ba\n`)
   expect([file.contacts.map(({ name }) => name), file.broken]).toEqual([['Hai'], [1, 7]])
 })
 
-test('Google’s table is read, in its newer and its older form', () => {
+test('reads new and old Google tables', () => {
   const newer = only(
     'First Name,Middle Name,Last Name,Organization Name,Birthday,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\n' +
       'Hà,Thu,Nguyễn,Mộc Việt,1990-12-31,"Dòng một\ndòng hai","Khách ::: * myContacts",* Work,ha@moc.example ::: ha2@moc.example,Mobile,+84 912 ::: 0913',
@@ -151,7 +151,7 @@ test('Google’s table is read, in its newer and its older form', () => {
   })
 })
 
-test('Outlook’s table is read, its days with the month first', () => {
+test('reads an Outlook table with the month first in dates', () => {
   const file = read(
     'First Name,Last Name,Company,Job Title,E-mail Address,E-mail 2 Address,Home Phone,Business Phone,Business Phone 2,Mobile Phone,Birthday,Categories\n' +
       'John,Smith,Oak,Buyer,john@oak.example,js@oak.example,1,2,3,4,2/3/1980,Kunden;Friends\n' +
@@ -173,7 +173,7 @@ test('Outlook’s table is read, its days with the month first', () => {
   expect(file.contacts[1]).toMatchObject({ line: 3, birthday: '' })
 })
 
-test('a plain table with Vietnamese headings, semicolons and days with the day first', () => {
+test('reads a plain table with Vietnamese headings, semicolons and the day first', () => {
   const file = read(
     'Họ và tên;Email;Số điện thoại;Công ty;Chức danh;Ngày sinh;Ghi chú;Nhóm\r\n' +
       'Trần Văn Lâm;lam@go.example;0912 345 678;"Gỗ; và sơn";Thợ cả;3/2/1985;;Thợ\r\n',
@@ -190,7 +190,7 @@ test('a plain table with Vietnamese headings, semicolons and days with the day f
   ])
 })
 
-test('a column of days tells by one of them which of both comes first', () => {
+test('one unambiguous date determines the order of a date column', () => {
   const days = read('Name,Birthday\na,3/2/1985\nb,13/2/1985\n').contacts.map(({ birthday }) => birthday)
   expect(days).toEqual(['1985-02-03', '1985-02-13'])
 })
@@ -202,17 +202,17 @@ test.each([
   ['UTF-16 the other way', Uint8Array.from([0xfe, 0xff, ...wide(table, true)])],
   ['UTF-16 without a mark', Uint8Array.from(wide(table, false))],
   ['composed of letters and marks', utf8(table.normalize('NFD'))],
-])('%s is read', (_, bytes) => {
+])('reads %s', (_, bytes) => {
   expect(readContactFile(bytes)).toMatchObject({ contacts: [{ name: 'Lê Hòa' }] })
 })
 
-test('what is none is said to be none, and so is a table that says nothing of people', () => {
+test('rejects files without contacts and tables without known columns', () => {
   expect(readContactFile(new Uint8Array())).toBe('none')
   expect(readContactFile(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 9]))).toBe('none')
   expect(readContactFile(utf8('Ngày,Số tiền\n1/1,2\n'))).toBe('columns')
 })
 
-test('a row with more cells than there are columns is named by its line', () => {
+test('reports the line of a row with too many cells', () => {
   const file = read('Name,Email\nMột,mot@thu.example\nHai, Ba,hai@thu.example\n"Bốn\n",bon@thu.example\n')
   expect([file.contacts.map(({ name, line }) => [name, line]), file.broken]).toEqual([
     [
@@ -239,7 +239,7 @@ const vy: WrittenContact = {
   groups: ['Khách', 'Nhà cung cấp'],
 }
 
-test.each(['3.0', '4.0'] as const)('a vCard of version %s comes back as it went', (version) => {
+test.each(['3.0', '4.0'] as const)('writes and reads a vCard of version %s without loss', (version) => {
   for (const birthday of ['1990-12-31', '--12-31', null]) {
     const text = writeVcard({ ...vy, birthday, picture: '/9j/4A==' }, version)
     expect(text).toContain(`VERSION:${version}`)
@@ -253,14 +253,14 @@ test.each(['3.0', '4.0'] as const)('a vCard of version %s comes back as it went'
   }
 })
 
-test.each(['csv', 'google_csv', 'outlook_csv'] as const)('a table (%s) comes back as it went', (format) => {
+test.each(['csv', 'google_csv', 'outlook_csv'] as const)('writes and reads a table (%s) without loss', (format) => {
   const file = read(writeContactTable(format, [vy]))
   expect(file.contacts).toMatchObject([
     { ...vy, emails: vy.emails.map(({ email }) => ({ email })), phones: [{ number: '+84 912 345 678' }] },
   ])
 })
 
-test('no table holds what a spreadsheet would take for a formula, and what guards it is taken away again', () => {
+test('protects cells from being read as formulas, and removes the protection on import', () => {
   const notes = '=HYPERLINK("http://far.example")'
   const text = writeContactTable('csv', [{ ...vy, notes }])
   expect(text).toContain(`"'=HYPERLINK`)
@@ -313,11 +313,11 @@ test.each([
         .join(''),
     { over: 'values', line: 1 },
   ],
-])('a file with too many %s is not read and says the limit and the line', (_, text, excess) => {
+])('rejects a file with too many %s, with limit and line', (_, text, excess) => {
   expect(readContactFile(utf8(text))).toMatchObject(excess)
 })
 
-test('a file at the limits is read', () => {
+test('accepts a file at the limits', () => {
   expect(read(cards(20_000)).contacts).toHaveLength(20_000)
   expect(only(card('FN:An', ...numbered(200, 'EMAIL:a@'))).emails).toHaveLength(200)
   expect(only(`Name${',x'.repeat(999)}\nAn\n`).name).toBe('An')

@@ -5,17 +5,17 @@ import { type ContactFile, type ContactFileFault, cutTexts } from './file-contac
 import { readContactTable } from './read-contact-table.ts'
 import { readVcards } from './read-vcards.ts'
 
-/** The contacts of a file of vCards, or of a table as Google, Outlook or a spreadsheet writes it. */
+/** Parses a file of vCards, or a table written by Google, Outlook or a spreadsheet. */
 export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFault {
   const text = textOf(bytes)
-  // What is neither is as good as never without a sign that no text holds.
+  // A text with NUL characters is neither a vCard nor a table.
   if (text.trim() === '' || text.includes('\0')) return 'none'
   const read = /^\s*begin:vcard/i.test(text) ? (readVcards(text) ?? 'none') : readContactTable(text)
   if (typeof read === 'string' || 'over' in read) return read
   return { ...read, contacts: read.contacts.map(cutTexts) }
 }
 
-/** The text of a file: Excel writes UTF-16 and UTF-8 with a mark at its beginning, older programs alphabets of their own. */
+/** Decodes the file: Excel writes UTF-16 and UTF-8 with a byte order mark, older programs use legacy charsets. */
 function textOf(bytes: Uint8Array): string {
   const wide = wideCharset(bytes)
   const text = wide ? normalForm(new TextDecoder(wide).decode(bytes)) : narrowTextOf(bytes)
@@ -26,7 +26,7 @@ function narrowTextOf(bytes: Uint8Array): string {
   try {
     return normalForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return decodeText(bytes, guessCharset(bytes)).text // no UTF-8: what its letters look like
+    return decodeText(bytes, guessCharset(bytes)).text // Not UTF-8: guess the charset.
   }
 }
 

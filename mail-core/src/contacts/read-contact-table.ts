@@ -14,13 +14,13 @@ import { dayOrderOf, readDay } from './read-day.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { type Column, columnCalled, kindCalled } from './table-columns.ts'
 
-/** Google's mark between several values of one cell. */
+/** Google's separator between several values of one cell. */
 const severalMark = ':::'
 
-/** Groups of Google's that everybody is in. */
+/** Google's system groups, which contain every contact. */
 const ownGroups = /^\*\s?(?:my ?contacts|starred|friends|family|coworkers)?$/i
 
-/** The contacts of a table by the names of its columns; `columns` where no column describes contacts. */
+/** Parses the contacts of a table by column names; `columns` if no column describes contacts. */
 export function readContactTable(text: string): ContactFile | ContactFileFault {
   const rows = readTable(text, fileColumnsAtMost + 1)
   const head = rows.next().value
@@ -45,13 +45,13 @@ export function readContactTable(text: string): ContactFile | ContactFileFault {
     if (holdsTooMany(contact)) return { over: 'values', limit: fileValuesAtMost, line }
     contacts.push(contact)
   }
-  // All rows together show in which order days and months are written.
+  // All rows together show whether day or month is first.
   const order = dayOrderOf(days, /birth/i.test(head.cells[birthdayAt ?? -1] ?? '') ? 'month' : 'day')
   for (const contact of contacts) contact.birthday = readDay(contact.birthday, order)
   return { format: 'csv', contacts, broken }
 }
 
-/** A column that says something of somebody: where it stands, and where that stands which says what it is for. */
+/** A recognised column, and the index of the column with its kind. */
 interface PlacedColumn {
   at: number
   column: Column
@@ -63,7 +63,7 @@ function columnsOf(headings: readonly string[]): PlacedColumn[] {
     const column = columnCalled(heading)
     return column ? [{ at, column }] : []
   })
-  // Of several the first counts.
+  // The first of several counts.
   const kinds = new Map<string, number>()
   for (const { at, column } of placed) if ('of' in column && !kinds.has(column.of)) kinds.set(column.of, at)
   return placed.map(({ at, column }) => {
@@ -74,14 +74,14 @@ function columnsOf(headings: readonly string[]): PlacedColumn[] {
 
 const whoIsMeant: ReadonlySet<string> = new Set(['company', 'email', 'family', 'given', 'name', 'phone'])
 
-/** A row as a contact; its birthday is as written. */
+/** Parses a row; its birthday remains as written. */
 function readRow({ line, cells }: TableRow, columns: readonly PlacedColumn[]): FileContact {
   const contact = emptyContact(line)
   const notes: string[] = []
   const rest: string[] = []
   let middle = ''
   for (const placed of columns) {
-    // Rows are often shorter than the first.
+    // Rows are often shorter than the heading.
     if (placed.at >= cells.length) break
     const cell = unguarded(cells[placed.at] ?? '').slice(0, fileValueCharactersAtMost)
     if (cell === '') continue
@@ -100,7 +100,7 @@ function readRow({ line, cells }: TableRow, columns: readonly PlacedColumn[]): F
   return contact
 }
 
-/** Adds the addresses or telephones of a cell. Their kind is in the heading, or in another column. */
+/** Adds the addresses or phone numbers of a cell. Their kind is in the heading or in another column. */
 function addWays(
   contact: FileContact,
   { kindAt }: PlacedColumn,
@@ -126,5 +126,5 @@ const groupsOf = (cell: string): string[] =>
     .filter((group) => group !== '' && !ownGroups.test(group))
     .map((group) => group.replace(/^\*\s/, ''))
 
-/** Without the mark that keeps spreadsheets from taking a text for a formula. */
+/** Removes the prefix that prevents spreadsheets from reading a text as a formula. */
 const unguarded = (cell: string): string => cell.replace(/^'(?=[=+@\-\t\r])/, '')

@@ -1,15 +1,15 @@
-/** How days of a table are written where that is not plain: with the month first, or with the day. */
+/** Order of ambiguous dates: month first or day first. */
 export type DayOrder = 'day' | 'month'
 
 const two = (number: string) => number.padStart(2, '0')
 
-/** The year that Apple's programs write where none is known. */
+/** Year that Apple programs write for an unknown year. */
 const noYear = '1604'
 
-/** A day as the wire has it, 1990-12-31 or --12-31; what is none stays as it is written. */
+/** Converts a date to 1990-12-31 or --12-31; returns other text unchanged. */
 export function readDay(text: string, order: DayOrder): string {
   const plain = text.trim()
-  // Outlook writes this where there is none.
+  // Outlook writes this for an empty date.
   if (/^0\/0\/0+$/.test(plain)) return ''
   const iso = /^(\d{4}|-)-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(plain)
   if (iso) {
@@ -24,7 +24,7 @@ export function readDay(text: string, order: DayOrder): string {
   return `${year === noYear ? '-' : year}-${two(month)}-${two(day)}`
 }
 
-/** Which of both comes first in a column of days: what cannot be a month is the day. */
+/** Determines the order of dates in a column: a number above 12 is a day. */
 export function dayOrderOf(days: readonly string[], usual: DayOrder): DayOrder {
   for (const day of days) {
     const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})\b/.exec(day.trim()) ?? []

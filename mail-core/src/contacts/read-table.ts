@@ -1,12 +1,12 @@
-/** A row of a table, and the line of its file at which it begins. */
+/** A row of a table and its first line in the file. */
 export interface TableRow {
   line: number
   cells: string[]
 }
 
 /**
- * The rows of a table of comma-separated lines; spreadsheets also write semicolons or tabs. They are read one by one, so
- * none of them is held. Cells of a row beyond `cellsAtMost` are not read.
+ * Yields the rows of comma-separated values, also with semicolons or tabs. Rows are streamed. Cells beyond
+ * `cellsAtMost` are not read.
  */
 export function* readTable(text: string, cellsAtMost = Number.POSITIVE_INFINITY): Generator<TableRow> {
   const plain = text.replace(/^\uFEFF/, '')
@@ -26,7 +26,7 @@ export function* readTable(text: string, cellsAtMost = Number.POSITIVE_INFINITY)
   }
 }
 
-/** Reads the cell at a place up to the separator or the end of the line, which is at `end`. */
+/** Reads the cell at a position up to the separator or the end of the line, which is at `end`. */
 function readCell(text: string, begin: number, mark: string): { text: string; end: number; lines: number } {
   let at = begin
   while (isBlank(text[at]) && text[at] !== mark) at++
@@ -54,7 +54,7 @@ function endOfCell(text: string, begin: number, mark: string): number {
   return at
 }
 
-/** The place of the quotation mark that ends a quotation; two of them are one of its text. */
+/** Returns the position of the closing quotation mark; two in a row are an escaped one. */
 function endOfQuotation(text: string, begin: number): number {
   let at = text.indexOf('"', begin)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
@@ -67,7 +67,7 @@ function countLines(text: string): number {
   return count
 }
 
-/** The separator of cells: the one that is most frequent in the first line. */
+/** Returns the most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((mark) => [mark, 0]))
   for (let at = 0; at < text.length && text[at] !== '\n'; at++) {

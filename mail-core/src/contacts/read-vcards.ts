@@ -19,18 +19,18 @@ import { listOf, partsOf, plain, readVcardLines, type VcardLine } from './vcard-
 const pictureCharactersAtMost = 3 * 1024 * 1024
 const textLinesAtMost = 1_000
 
-/** A card while it is read, and what it says of groups. */
+/** A card being parsed, and the groups that it defines. */
 interface Card {
   contact: FileContact
   uid: string
   isGroup: boolean
   members: string[]
   notes: string[]
-  /** Fields that contacts do not have; they are appended to the notes. */
+  /** Fields without an equivalent in contacts; they are appended to the notes. */
   rest: string[]
 }
 
-/** The contacts of a file of vCards (version 2.1, 3 or 4); null where there is none. */
+/** Parses the contacts of a file of vCards (version 2.1, 3 or 4); null if there are none. */
 export function readVcards(text: string): ContactFile | ContactFileExcess | null {
   const cards: Card[] = []
   const broken: number[] = []
@@ -67,7 +67,7 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
   return { format: 'vcard', contacts, broken }
 }
 
-/** `VCARD` with blanks around it. */
+/** `VCARD` with spaces around it. */
 const longestMark = 100
 
 const limitOf = { contacts: fileContactsAtMost, values: fileValuesAtMost }
@@ -136,7 +136,7 @@ const aliases = {
 }
 Object.assign(read, aliases)
 
-/** Adds an address or telephone; a preferred one becomes the first. */
+/** Adds an address or phone number; a preferred one is inserted first. */
 function put<Way>(ways: Way[], way: Way, { params }: VcardLine): void {
   const isPreferred = params.get('pref') === '1' || params.get('type')?.split(',').includes('pref')
   if (isPreferred) ways.unshift(way)
@@ -156,12 +156,12 @@ function finish(card: Card): Card {
   return card
 }
 
-/** Adds a line of notes. A card may have a million of them. */
+/** Adds a line of notes. A card may contain a million of them. */
 function addText(texts: string[], text: string): void {
   if (texts.length < textLinesAtMost) texts.push(text)
 }
 
-/** The picture that a card contains; a picture behind a URL is not fetched. */
+/** Returns the embedded picture; linked pictures are not fetched. */
 function readPicture({ value, params }: VcardLine): Uint8Array | null {
   const inlined = /^data:[^,]{0,200};base64,/i.exec(value)?.[0] ?? ''
   const isInlined = inlined !== '' || /^(?:b|base64)$/.test(params.get('encoding') ?? '')
@@ -169,7 +169,7 @@ function readPicture({ value, params }: VcardLine): Uint8Array | null {
   return decodeBase64(new TextEncoder().encode(value.slice(inlined.length)))
 }
 
-/** The contacts without the cards of groups, each with the groups that name it. */
+/** Removes group cards and adds their names to the members. */
 function withGroups(cards: readonly Card[]): FileContact[] {
   const byUid = new Map(cards.map((card) => [card.uid.replace(/^urn:uuid:/i, ''), card]))
   for (const { isGroup, members, contact } of cards)

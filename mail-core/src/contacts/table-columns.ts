@@ -1,10 +1,10 @@
 import { foldText } from '../search/fold-text.ts'
 import type { ReachKind } from './file-contact.ts'
 
-/** What a column of a table says of somebody. */
+/** Meaning of a column. */
 export type Column =
   | { is: 'email' | 'phone'; kind: ReachKind }
-  /** What the addresses or telephones of another column are for. */
+  /** Kind of the addresses or phone numbers in another column. */
   | { is: 'emailKind' | 'phoneKind'; of: string }
   | {
       is:
@@ -20,7 +20,7 @@ export type Column =
         | 'title'
     }
 
-/** Columns by their names, folded: Google's, Outlook's and Thunderbird's, and what one would write oneself. */
+/** Columns by folded name: those of Google, Outlook and Thunderbird, and common ones. */
 const named: Readonly<Record<string, readonly string[]>> = {
   name: [
     'name',
@@ -104,12 +104,12 @@ for (const [is, names] of Object.entries(named)) for (const name of names) byNam
 for (const [name, kind] of Object.entries(emails)) byName.set(name, { is: 'email', kind })
 for (const [name, kind] of Object.entries(phones)) byName.set(name, { is: 'phone', kind })
 
-/** What a column says by its heading; null for what contacts have no place for. */
+/** Returns the meaning of a heading; null if contacts have no such field. */
 export function columnCalled(heading: string): Column | null {
   const name = foldText(heading).replaceAll(/\s+/g, ' ').trim()
   const known = byName.get(name)
   if (known) return known
-  // Google: “E-mail 1 - Value” and what it is for; Outlook: “E-mail 2 Address”, “Business Phone 2”; ours: “E-mail 1”.
+  // Google: “E-mail 1 - Value” with a label column; Outlook: “E-mail 2 Address”, “Business Phone 2”; ours: “E-mail 1”.
   const google = /^(e-?mail|phone) (\d{1,2}) - (value|label|type)$/.exec(name)
   if (google) {
     const [, what = '', number = '', part] = google
@@ -120,7 +120,7 @@ export function columnCalled(heading: string): Column | null {
   return byName.get(name.replace(/ \d{1,2}(?= address$|$)/, '')) ?? null
 }
 
-/** What an address or a telephone is for, as programs write it. */
+/** Maps a program's label to the kind of an address or phone number. */
 export function kindCalled(label: string, isPhone: boolean): ReachKind {
   const name = foldText(label).replaceAll(/[*\s]/g, '')
   if (isPhone && /^(?:mobile|cell|iphone|didong)/.test(name)) return 'mobile'

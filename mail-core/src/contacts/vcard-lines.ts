@@ -1,31 +1,31 @@
 import { decodeText } from '../mime/charset/charset.ts'
 import { decodeQuotedPrintable } from '../mime/transfer-encoding.ts'
 
-/** A line of a vCard: its name in small letters, its parameters, and its value as it is written. */
+/** A line of a vCard: name in lower case, parameters, and raw value. */
 export interface VcardLine {
   number: number
   name: string
-  /** Names and values in small letters; values without a name are under `type`, as in version 2.1. */
+  /** Names and values in lower case. Values without a name are under `type`, as in version 2.1. */
   params: ReadonlyMap<string, string>
   value: string
 }
 
-/** No name with its parameters is longer: such a line is skipped before each of its signs takes memory. */
+/** Maximum length of a name with parameters. Longer lines are skipped before they use memory. */
 const headAtMost = 10_000
 
-/** A folded line beyond this is not read: the largest picture is shorter. */
+/** Folded lines are read up to this length; the largest picture is shorter. */
 const lineAtMost = 4 * 1024 * 1024
 
-/** Quoted-printable text beyond this is not read: no text of a contact is as long. */
+/** Quoted-printable text is read up to this length; no field is longer. */
 const quotedAtMost = 100_000
 
-/** The lines of vCards, unfolded; other lines are skipped. They are read one by one, so none of them is held. */
+/** Yields the unfolded lines of vCards and skips all others. Lines are streamed. */
 export function* readVcardLines(text: string): Generator<VcardLine> {
   const lines = new FoldedLines(text)
   for (let raw = lines.next(); raw !== null; raw = lines.next()) {
     const line = readLine(raw, lines.number)
     if (!line) continue
-    // Phones write version 2.1: an equals sign before the end of a line continues it.
+    // Phones write version 2.1: an equals sign at the end of a line continues it.
     if (isQuotedPrintable(line)) {
       const value: string[] = []
       let last: string | null = line.value
@@ -39,13 +39,13 @@ export function* readVcardLines(text: string): Generator<VcardLine> {
   }
 }
 
-/** Reads a text line by line. A line that begins with a blank continues the line before it. */
+/** Reads a text line by line. A line that starts with a space continues the previous line. */
 class FoldedLines {
   readonly #text: string
   readonly #end = /\r\n(?![ \t])|\n(?![ \t])|\r(?![\n \t])/g
   #at = 0
   #next = 1
-  /** The number of the line that was read last, from 1. */
+  /** Number of the last line that was read, from 1. */
   number = 0
 
   constructor(text: string) {
@@ -114,13 +114,13 @@ function toLine([head = '', ...cells]: readonly string[], value: string, number:
   return { number, name, params, value }
 }
 
-/** The parts of a value between semicolons, without escapes. */
+/** Splits a value at semicolons and removes escapes. */
 export const partsOf = (value: string): string[] => splitAt(value, ';').map(plain)
 
-/** The values of a list between commas, without escapes. */
+/** Splits a value at commas and removes escapes. */
 export const listOf = (value: string): string[] => splitAt(value, ',').map(plain)
 
-/** A text without escapes. */
+/** Removes escapes. */
 export const plain = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
 

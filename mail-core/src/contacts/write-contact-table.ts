@@ -1,7 +1,7 @@
 import type { ReachKind } from './file-contact.ts'
 import type { WrittenContact } from './write-vcard.ts'
 
-/** Whose names the columns have: Google's, Outlook's, or plain ones. */
+/** Column names of a table: Google's, Outlook's, or plain ones. */
 export type TableFormat = 'csv' | 'google_csv' | 'outlook_csv'
 
 type Cells = readonly (readonly [name: string, of: (contact: WrittenContact) => string | undefined])[]
@@ -84,19 +84,19 @@ const formats: Readonly<Record<TableFormat, Cells>> = {
   outlook_csv: outlook,
 }
 
-/** The first line of a table of contacts; the mark before it tells spreadsheets how it is written. */
+/** Header line of a table; the byte order mark identifies UTF-8 for spreadsheets. */
 export const contactTableHead = (format: TableFormat): string =>
   `\ufeff${row(formats[format].map(([name]) => name))}`
 
-/** Somebody as a line of a table. */
+/** Writes a contact as a line of a table. */
 export const contactTableRow = (format: TableFormat, contact: WrittenContact): string =>
   row(formats[format].map(([, of]) => of(contact) ?? ''))
 
-/** Contacts as a table that spreadsheets and other address books read. */
+/** Writes contacts as a table for spreadsheets and other address books. */
 export const writeContactTable = (format: TableFormat, contacts: readonly WrittenContact[]): string =>
   `${contactTableHead(format)}${contacts.map((contact) => contactTableRow(format, contact)).join('')}`
 
-/** Programs that know no whole name take it apart into these: what was not is all given name. */
+/** Programs without a full name field use these parts; an unsplit name becomes the given name. */
 const splitName = ({ name, given, family }: WrittenContact) =>
   given || family ? { given, family } : { given: name, family: '' }
 
@@ -107,7 +107,7 @@ function outlookDay(birthday: string | null): string {
 
 const row = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** No spreadsheet takes what somebody wrote for a formula. */
+/** Prevents spreadsheets from evaluating text as a formula. */
 function cell(text: string): string {
   const safe = /^[=+@\-\t\r]/.test(text) && !/^\+?[\d\s().-]+$/.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

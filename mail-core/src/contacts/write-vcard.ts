@@ -1,6 +1,6 @@
 import type { ReachKind } from './file-contact.ts'
 
-/** Somebody who is written into a file. */
+/** A contact to be written to a file. */
 export interface WrittenContact {
   name: string
   given: string
@@ -9,7 +9,7 @@ export interface WrittenContact {
   phones: readonly { number: string; kind: ReachKind }[]
   company: string
   title: string
-  /** As 1990-12-31, or as --12-31. */
+  /** For example 1990-12-31 or --12-31. */
   birthday: string | null
   notes: string
   groups?: readonly string[]
@@ -21,7 +21,7 @@ export type VcardVersion = '3.0' | '4.0'
 
 const lineBytesAtMost = 75
 
-/** Somebody as a vCard: of version 3.0, which every address book reads, or of 4.0. */
+/** Writes a vCard of version 3.0, which every address book reads, or 4.0. */
 export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0'): string {
   const {
     name,
@@ -49,7 +49,7 @@ export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0
     ...phones.map(({ number, kind }) => `TEL${typeOf(kind, isOld)}:${escaped(number)}`),
     ...(company ? [`ORG:${escaped(company)}`] : []),
     ...(title ? [`TITLE:${escaped(title)}`] : []),
-    // Version 4 writes days without what parts them.
+    // Version 4 writes dates without separators.
     ...(birthday ? [`BDAY:${isOld ? birthday : birthday.replace(/(?<=\d)-/g, '')}`] : []),
     ...(notes ? [`NOTE:${escaped(notes)}`] : []),
     ...(groups.length > 0 ? [`CATEGORIES:${groups.map(escaped).join(',')}`] : []),
@@ -68,7 +68,7 @@ const typeOf = (kind: ReachKind, isOld: boolean) =>
 
 const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
-/** Long lines go on below, with a blank before them, and no character is cut. */
+/** Folds long lines without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let begun = 0

@@ -1,6 +1,6 @@
 const words = (list: string) => list.split(' ')
 
-/** Elements that are kept; all others give way to what they contain. */
+/** Allowed elements; others are replaced by their content. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   words(
     'a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup dd ' +
@@ -10,7 +10,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Elements that go with all they contain: what runs, embeds, asks for input or is not meant to be read. */
+/** Elements that are removed with their content: scripts, embedded content, inputs and metadata. */
 export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(
   words(
     'script style template title head iframe frame frameset noframes noembed object embed applet param input ' +
@@ -22,10 +22,10 @@ export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(
 /** Elements without content. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('area br col hr img wbr'))
 
-/** Elements between which text and blocks of our own must not be put: they would be thrown out of the table. */
+/** Elements that must not directly contain text or blocks of ours; browsers would move them out of the table. */
 export const TABLE_STRUCTURE: ReadonlySet<string> = new Set(words('table tbody thead tfoot tr colgroup'))
 
-/** How the value of an attribute is checked. */
+/** Validation of an attribute value. */
 export type AttributeKind = 'text' | 'word' | 'length' | 'count' | 'colour' | 'flag' | 'fonts' | 'coordinates'
 
 const GLOBAL: ReadonlyMap<string, AttributeKind> = new Map([
@@ -115,7 +115,7 @@ const BY_ELEMENT: ReadonlyMap<string, ReadonlyMap<string, AttributeKind>> = new 
   ]),
 )
 
-/** The kind of an attribute whose value stands for itself, or null where it is not kept. */
+/** Returns the kind of a plain attribute, or null if it is not allowed. */
 export function attributeKind(element: string, attribute: string): AttributeKind | null {
   return GLOBAL.get(attribute) ?? BY_ELEMENT.get(element)?.get(attribute) ?? null
 }
@@ -123,7 +123,7 @@ export function attributeKind(element: string, attribute: string): AttributeKind
 const MAX_LENGTH = 10_000
 const MAX_COUNT = 1000
 
-/** The value of an attribute as it may stay, or null. */
+/** Returns the sanitised value of an attribute, or null. */
 export function safeAttribute(kind: AttributeKind, value: string): string | null {
   const text = value.trim()
   switch (kind) {

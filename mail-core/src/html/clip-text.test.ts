@@ -8,10 +8,10 @@ test.each([
   ['unbroken', 4, 'unbr'],
   ['none of it', 0, ''],
   ['none of it', -5, ''],
-])('a text that is too long ends with a line or a word: %j, %i', (text, limit, clipped) => {
+])('truncates a long text at a line or word: %j, %i', (text, limit, clipped) => {
   expect(clipText(text, limit)).toBe(clipped)
 })
 
-test('a character outside the basic plane is not cut in two', () => {
+test('does not split a character outside the BMP', () => {
   expect(clipText('🙂🙂', 3).isWellFormed()).toBe(true)
 })

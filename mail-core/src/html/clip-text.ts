@@ -1,7 +1,7 @@
-/** How far before the limit a clipped text may end to end with a whole word or line. */
+/** Distance from the limit within which a truncated text may end at a word or line. */
 const SLACK = 400
 
-/** The beginning of a text that is too long to be shown, ending with a line or a word where one ends nearby. */
+/** Truncates a long text, at the end of a line or word if possible. */
 export function clipText(text: string, limit = Number.POSITIVE_INFINITY): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, Math.max(0, limit))

@@ -6,12 +6,12 @@ const ESCAPES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // Old browsers took a backtick for a quotation mark.
+  // Old browsers treated a backtick as a quotation mark.
   '`': '&#96;',
   '\u00a0': '&nbsp;',
 }
 
-/** Text as it stands in HTML, between tags as well as in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   const safe = text.includes('\0') ? text.replaceAll('\0', '') : text
   return NEEDS_ESCAPE.test(safe) ? safe.replace(CHARACTERS, (character) => ESCAPES[character] ?? '') : safe

@@ -2,7 +2,7 @@ import { isAttribution, isHeaderBlock, isOriginalSeparator } from '../quote.ts'
 import { TABLE_STRUCTURE } from './allowed-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from './parse-html.ts'
 
-/** A run of siblings that quotes an older message. */
+/** Siblings that quote an older message. */
 export interface QuotedNodes {
   parent: Element
   first: Node
@@ -10,17 +10,17 @@ export interface QuotedNodes {
 }
 
 const MAX_NODES = 50_000
-// Each is looked at together with its neighbours: a message made of nothing else must not take all day.
+// Each candidate is compared with its neighbours; the limit bounds the time for hostile messages.
 const MAX_CANDIDATES = 40
 const QUOTE_CLASSES =
   /(^|\s)(gmail_quote|gmail_quote_container|protonmail_quote|tutanota_quote|yahoo_quoted|zmail_extra|moz-cite-prefix|bocau_quote)(\s|$)/
 const QUOTE_IDS = /^(yahoo_quoted|isForwardContent|mail-editor-reference-message-container)/
 const REST_IDS = /^(divRplyFwdMsg|appendonsend|stopSpelling)/
 const OUTLOOK_BORDER = /border-top: ?(?:solid ?#?[a-z0-9]{1,20} [\d.]{1,8}p[tx]|[\d.]{1,8}p[tx] solid)/i
-// Outlook's own are a line; what hides one far behind is no divider.
+// Outlook's style attributes are short; a longer one is not a divider.
 const MAX_STYLE_LENGTH = 1000
 
-/** Where the quotation at the end of a message stands; null where there is none or nothing else was written. */
+/** Finds the quotation at the end of a message; null if there is none or it is the entire message. */
 export function findQuotedNodes(body: Element): QuotedNodes | null {
   let isTextBefore = false
   let visited = 0
@@ -72,12 +72,12 @@ function quoteAt(element: Element, body: Element): QuotedNodes | null {
   return isHeaderBlock(linesOf(element)) ? restFrom(element, body) : null
 }
 
-/** The element with the line that introduces it, if nothing of the writer's own follows. */
+/** Returns the element with its introduction if no own text follows. */
 function trailing(element: Element, body: Element): QuotedNodes | null {
   const parent = element.parentNode as Element
   const siblings = parent.childNodes
   let last = siblings.indexOf(element)
-  // Thunderbird puts the introduction into an element of its own, before the quotation.
+  // Thunderbird puts the introduction into a separate element before the quotation.
   const isPrefix = (attributeOf(element, 'class') ?? '').includes('moz-cite-prefix')
   if (isPrefix) while (last + 1 < siblings.length && !isQuotation(siblings[last])) last++
   for (let node: Node = siblings[last] as Node; node !== body; node = node.parentNode as Element) {
@@ -102,7 +102,7 @@ function introductionBefore(element: Element): Node | null {
   return null
 }
 
-/** Everything from a node to the end of the message: the node's outermost ancestor that begins with it. */
+/** Returns everything from a node to the end of the message: the outermost ancestor that starts with it. */
 function restFrom(start: Node, body: Element): QuotedNodes | null {
   let first = start
   while (first.parentNode && first.parentNode !== body && !hasWordsBefore(first))
@@ -131,7 +131,7 @@ function hasWords(text: string): boolean {
   return /[^\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(text.replaceAll('\u034f', ''))
 }
 
-/** The text in a node, at most about `limit` characters; a line end where a block or a break stands. */
+/** Returns about `limit` characters of a node's text, with line ends at blocks and breaks. */
 function wordsOf(node: Node, limit: number): string {
   let words = ''
   const open: Node[] = [node]

@@ -4,7 +4,7 @@ import { type CssNode, generate, parse, walk } from 'css-tree'
 export type { Atrule, Declaration, Identifier, Rule, Selector, Url } from 'css-tree'
 export type { CssNode }
 
-/** What the library offers and its types do not name. */
+/** Library functions that are missing in its types. */
 type Tokens = {
   tokenize(css: string, onToken: (type: number, start: number, end: number) => void): void
   tokenTypes: Readonly<
@@ -14,12 +14,12 @@ type Tokens = {
 const { tokenize, tokenTypes } = library as unknown as Tokens
 
 /**
- * What a message's style may be long. Large mailboxes drop sheets of a quarter of it; the library's time grows with the
- * square of some broken ones.
+ * Maximum length of styles. Large mail providers drop style sheets of a quarter of it; parsing some broken ones takes
+ * quadratic time.
  */
 export const MAX_CSS_LENGTH = 64 * 1024
 
-/** Nobody's design nests deeper, and a style that does is a trap for whoever reads it. */
+/** Maximum nesting. Real designs are shallower; deeper ones attack the parser. */
 const MAX_DEPTH = 24
 
 const OPENING: ReadonlySet<number> = new Set([
@@ -35,8 +35,8 @@ const CLOSING: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Parses CSS without complaining: what it cannot read comes out as raw text, which nothing lets through, and what is
- * nested beyond all reason is left out before anybody reads it. Null where nothing can be read at all.
+ * Parses CSS without errors: invalid parts become raw text, which the sanitiser drops, and deep nesting is removed
+ * first. Null if nothing can be parsed.
  */
 export function parseCss(css: string, context: 'declarationList' | 'stylesheet'): CssNode | null {
   return guarded(
@@ -45,7 +45,7 @@ export function parseCss(css: string, context: 'declarationList' | 'stylesheet')
   )
 }
 
-/** Shows each node to `visit`, and says whether all were seen. */
+/** Visits each node; returns false if the walk was aborted. */
 export function walkCss(node: CssNode, visit: (node: CssNode) => void): boolean {
   return guarded(() => {
     walk(node, visit)
@@ -53,12 +53,12 @@ export function walkCss(node: CssNode, visit: (node: CssNode) => void): boolean 
   }, false)
 }
 
-/** Writes a node as CSS; null for one that cannot be written. */
+/** Writes a node as CSS; null if it cannot be written. */
 export function writeCss(node: CssNode): string | null {
   return guarded(() => generate(node), null)
 }
 
-/** The library goes down into what is nested by calls: too deep a nest ends the stack, and nothing else may. */
+/** The library is recursive: deep nesting overflows the stack. Only that error is caught. */
 function guarded<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -67,7 +67,7 @@ function guarded<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** The style without what stands in more brackets than are allowed; almost always that is the style itself. */
+/** Removes content nested in too many brackets; almost always returns the style unchanged. */
 function withinDepth(css: string): string {
   const kept: string[] = []
   let keptUntil = 0

@@ -1,6 +1,6 @@
 import { readImageUrl } from './safe-url.ts'
 
-/** Who decides under which address an image is shown. */
+/** Decides under which address an image is displayed. */
 export interface ImageDecisions {
   inlineImage?: (contentId: string) => string | null
   remoteImage?: (url: string) => string | null
@@ -8,7 +8,7 @@ export interface ImageDecisions {
 
 const MAX_REMOTE_IMAGES = 2000
 
-/** The one way by which images come into a message: asks about each once and counts those of the web. */
+/** The only way for images into a message: decides once per image and counts remote ones. */
 export class ImageGate {
   private readonly decisions: ImageDecisions
   private readonly remote = new Map<string, string | null>()
@@ -25,7 +25,7 @@ export class ImageGate {
     return [...this.remote.values()].filter((shown) => shown === null).length
   }
 
-  /** The address under which the image is shown, or null where it is not. */
+  /** Returns the address under which the image is displayed, or null. */
   show(written: string): string | null {
     const source = readImageUrl(written)
     if (!source) return null

@@ -14,7 +14,7 @@ const nests: Record<string, (n: number) => string> = {
   'square brackets': (n) => `<style>${'['.repeat(n)}{}</style>`,
 }
 
-test.each(Object.entries(nests))('a message with %s can be read, and answered', (_, nest) => {
+test.each(Object.entries(nests))('a message with %s can be read and replied to', (_, nest) => {
   for (const times of [10, 30, 1000, 3000, 20_000, 250_000]) {
     const html = `${nest(times)}<p>Kính gửi anh Duy</p>`
     expect(sanitiseHtml(html, { quoteLabel: '' }).html).toContain('Kính gửi anh Duy')
@@ -22,7 +22,7 @@ test.each(Object.entries(nests))('a message with %s can be read, and answered', 
   }
 })
 
-test('what a style says beside such a nest holds', () => {
+test('styles next to excessive nesting still apply', () => {
   const nest = `a:not(${'b:not('.repeat(100)}c${')'.repeat(100)}){color:red}`
   const html = `<style>p{color:blue}${nest}td{color:green}</style><p style="width:${'calc('.repeat(50)}1px${')'.repeat(50)};color:red">x</p>`
   const { css, html: shown } = sanitiseHtml(html, { quoteLabel: '' })
@@ -31,7 +31,7 @@ test('what a style says beside such a nest holds', () => {
   expect(shown).toContain('color:red')
 })
 
-test('of a style without end what stands first holds', () => {
+test('the start of an endless style applies', () => {
   const broken = 'a{width:calc(1px + 2Nx) !\n\nimportant}}x){'.repeat(20_000)
   const { css, html } = sanitiseHtml(`<style>p{color:blue}${broken}td{color:green}</style><p>x`, {
     quoteLabel: '',
@@ -41,7 +41,7 @@ test('of a style without end what stands first holds', () => {
   expect(html).toContain('x')
 })
 
-test('nests that are somebody’s design stay as they are', () => {
+test('keeps nesting of real designs', () => {
   const html =
     '<style>@media screen and (max-width:600px){a:not(b:not(.c)){color:red}}</style><p style="width:calc((100% - (2px + 3px)) * 0.5)">x</p>'
   const { css, html: shown } = sanitiseHtml(html, { quoteLabel: '' })

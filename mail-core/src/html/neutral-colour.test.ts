@@ -12,7 +12,7 @@ test.each([
   ['#666', true],
   ['#5f6b73', true],
   ['#c0c0c0', false],
-])('text in %s is plain: %s', (colour, isPlain) => {
+])('text in %s is neutral: %s', (colour, isPlain) => {
   expect(isNeutralText(colour)).toBe(isPlain)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['rgb(255 255 255)', true],
   ['#eee', false],
   ['linear-gradient(#fff,#fff)', false],
-])('a background of %s is plain: %s', (colour, isPlain) => {
+])('a background of %s is neutral: %s', (colour, isPlain) => {
   expect(isNeutralBackground(colour)).toBe(isPlain)
 })

@@ -4,18 +4,18 @@ const GREY_WORDS = /^(grey|gray|silver|lightgr[ae]y)$/i
 
 type Rgb = [number, number, number]
 
-/** Says whether a text colour is the black of plain paper, or a grey of it, which the reader's own theme may replace. */
+/** Returns true if a text colour is black or a grey that the reader's theme may replace. */
 export function isNeutralText(value: string): boolean {
   return isNeutral(value, ([r, g, b]) => Math.max(r, g, b) <= 0x99 && isGrey([r, g, b]))
 }
 
-/** Says whether a neutral text colour is a grey, which means less important rather than plain. */
+/** Returns true if a neutral text colour is a grey, which means secondary text. */
 export function isSoftText(value: string): boolean {
   const rgb = readRgb(tidy(value))
   return rgb !== null && isGrey(rgb) && Math.max(...rgb) > 0x44 && Math.max(...rgb) <= 0x99
 }
 
-/** A border's value with its grey, if it has one, replaced; null when there is none. */
+/** Replaces the grey of a border value; null if there is none. */
 export function replaceGrey(value: string, replacement: string): string | null {
   let isReplaced = false
   const replaced = value.replace(
@@ -30,7 +30,7 @@ export function replaceGrey(value: string, replacement: string): string | null {
   return isReplaced ? replaced : null
 }
 
-/** Says whether a background is the white of plain paper or none. */
+/** Returns true if a background is white or transparent. */
 export function isNeutralBackground(value: string): boolean {
   return isNeutral(value, ([r, g, b]) => Math.min(r, g, b) >= 0xf8)
 }

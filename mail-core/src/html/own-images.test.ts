@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { ownImagesOf } from './own-images.ts'
 
-test('a text of a million characters that begins images and ends none is read in no time', async () => {
+test('reads a million characters of unfinished image tags quickly', async () => {
   const cost = await processorTimeOf(() => {
     expect(ownImagesOf('<img '.repeat(200_000))).toEqual([])
     expect(ownImagesOf(`<img ${' src'.repeat(250_000)}`)).toEqual([])
@@ -23,6 +23,6 @@ test.each([
     '<img src="/api/v2/public/files/a/raw"><p>b</p><img src="/api/v2/files/c/download"><img src="/api/v2/public/files/a/raw">',
     ['a', 'c'],
   ],
-])('the images of ours that stand in a text are known, each once: %s', (html, uuids) => {
+])('lists each image of this server once: %s', (html, uuids) => {
   expect(ownImagesOf(html)).toEqual(uuids)
 })

@@ -3,7 +3,7 @@ const SOURCE = /\ssrc\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)/i
 const OWN_FILE =
   /^(?:https?:\/\/[^/\s"'<>]+)?\/api\/v2\/(?:public\/files\/([0-9a-z]{1,40})\/raw|files\/([0-9a-z]{1,40})\/download(?:\?inline=1)?)$/
 
-/** The uuids of the files of ours that stand as images in the HTML, in their order, each once. */
+/** Lists the UUIDs of this server's files used as images in the HTML, in order and without duplicates. */
 export function ownImagesOf(html: string): string[] {
   const uuids = new Set<string>()
   for (const tag of imagesOf(html)) {
@@ -14,7 +14,7 @@ export function ownImagesOf(html: string): string[] {
   return [...uuids]
 }
 
-/** The tags of images, each up to its end or to where the next begins: no part of a text is looked at twice. */
+/** Yields image tags, each up to its end or to the next tag, so that no text is read twice. */
 function* imagesOf(html: string): Generator<string> {
   const starts = [...html.matchAll(IMAGE)].map((match) => match.index)
   for (const [at, start] of starts.entries()) {
@@ -24,7 +24,7 @@ function* imagesOf(html: string): Generator<string> {
   }
 }
 
-/** The uuid of the file of ours that an image's address names; null for any other address. */
+/** Returns the UUID of this server's file in an image address; null for any other address. */
 export function ownImageUuid(source: string): string | null {
   const match = OWN_FILE.exec(source.trim().replaceAll('&amp;', '&'))
   return match?.[1] ?? match?.[2] ?? null

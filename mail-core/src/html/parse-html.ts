@@ -5,7 +5,7 @@ export type Element = DefaultTreeAdapterTypes.Element
 export type TextNode = DefaultTreeAdapterTypes.TextNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
-/** What came of parsing: the head and the body, and why it stopped early if it did. */
+/** Parsed head and body, and the reason if parsing was aborted. */
 export interface ParsedHtml {
   head: Element | null
   body: Element | null
@@ -13,7 +13,7 @@ export interface ParsedHtml {
 }
 
 const MAX_ELEMENTS = 100_000
-// The parser looks through all open elements again and again: depth times elements is what it costs.
+// The parser scans all open elements repeatedly: the cost is depth times elements.
 const MAX_DEPTH = 2000
 
 class Stopped extends Error {
@@ -24,12 +24,12 @@ class Stopped extends Error {
   }
 }
 
-/** Parses a document as browsers do, and stops where a hostile one would take all time or memory. */
+/** Parses a document as browsers do, and aborts where hostile input would use excessive time or memory. */
 export function parseHtml(html: string): ParsedHtml {
   const document = defaultTreeAdapter.createDocument()
   let stoppedBy: ParsedHtml['stoppedBy'] = null
   try {
-    // Scripts never run here, so `noscript` holds ordinary elements, as it does where the message is shown.
+    // Scripts never run where the message is displayed, so `noscript` contains ordinary elements.
     parse(html, { treeAdapter: boundedAdapter(document), scriptingEnabled: false })
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
@@ -69,17 +69,15 @@ function boundedAdapter(document: DefaultTreeAdapterTypes.Document): typeof defa
   }
 }
 
-/** Says whether a node is an element of HTML; those of SVG and MathML are not. */
+/** Returns true for HTML elements; SVG and MathML do not count. */
 export function isHtmlElement(node: Node): node is Element {
   return 'tagName' in node && node.namespaceURI === 'http://www.w3.org/1999/xhtml'
 }
 
-/** Says whether a node is text. */
 export function isText(node: Node): node is TextNode {
   return node.nodeName === '#text'
 }
 
-/** The value of an attribute, or undefined. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value
 }

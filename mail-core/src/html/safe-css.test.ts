@@ -30,6 +30,6 @@ test.each([
   ['color:red}body{color:blue', ''],
   ['color', ''],
   ['', ''],
-])('%j may say %j', (style, safe) => {
+])('%j keeps %j', (style, safe) => {
   expect(clean(style)).toBe(safe)
 })

@@ -9,14 +9,14 @@ import {
 } from './guarded-css.ts'
 import { isNeutralBackground, isNeutralText, isSoftText, replaceGrey } from './neutral-colour.ts'
 
-/** Gives the address under which an image named in a style is shown, or null to leave it out. */
+/** Returns the address under which an image of a style is displayed, or null to remove it. */
 export type StyleImage = (url: string) => string | null
 
-/** A declaration that passed, and whether it draws in a colour of its own or in that of plain paper. */
+/** A sanitised declaration, and whether it uses its own colour or a neutral one. */
 export interface SafeDeclaration {
   text: string
   colour: 'own' | 'neutral' | null
-  /** What stands in its place where the message takes the colours of the reader's theme; null where nothing does. */
+  /** Replacement if the message uses the colours of the reader's theme; null for none. */
   themed: string | null
 }
 
@@ -48,14 +48,14 @@ const FUNCTIONS = new Set(
 )
 const PUNCTUATION: ReadonlySet<string> = new Set(['Value', 'Operator', 'Parentheses', 'WhiteSpace'])
 const BORDER = /^border(-(top|right|bottom|left))?(-color)?$/
-/** Lengths of paper and type, angles and shares. Those of the window are left out: the frame is as high as its page. */
+/** Units for lengths, angles and fractions. Viewport units are excluded, because the frame is as high as its page. */
 const UNITS = new Set('px pt pc em rem ex ch in cm mm q deg rad grad turn fr'.split(' '))
 const MAX_NUMBER = 20_000
 const SAFE_NAME = /^-?[a-z_][\w-]*$/i
 const SAFE_STRING = /^[\p{L}\p{M}\p{N} _.,'-]{0,100}$/u
 const SAFE_HASH = /^[0-9a-f]{3,8}$/i
 
-/** The declarations of a style attribute that may stay. */
+/** Sanitises the declarations of a style attribute. */
 export function safeDeclarations(style: string, image: StyleImage): SafeDeclaration[] {
   const list = parseCss(style, 'declarationList')
   if (list?.type !== 'DeclarationList') return []
@@ -67,7 +67,7 @@ export function safeDeclarations(style: string, image: StyleImage): SafeDeclarat
   return kept
 }
 
-/** One declaration, rewritten from what it was understood to be; null where any of it is not on the list. */
+/** Rebuilds a declaration from its parsed form; null if any part of it is not allowed. */
 export function safeDeclaration(declaration: Declaration, image: StyleImage): SafeDeclaration | null {
   const property = declaration.property.toLowerCase()
   if (!PROPERTIES.has(property) || declaration.value.type !== 'Value') return null
@@ -89,7 +89,7 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
   return { text, colour, themed: themed === null ? null : `${property}:${themed}${important}` }
 }
 
-/** The tokens of the page around, which the message's page is lent; without them the system's colours stand in. */
+/** Design tokens that the message's page receives; system colours are the fallback. */
 function themedValue(property: string, value: string): string | null {
   if (property === 'color') return isSoftText(value) ? 'var(--color-ink-3,GrayText)' : null
   return BORDER.test(property) ? replaceGrey(value, 'var(--color-line-strong,GrayText)') : null
@@ -110,7 +110,7 @@ function isNegative(node: CssNode): boolean {
   return 'value' in node && typeof node.value === 'string' && node.value.startsWith('-')
 }
 
-/** Puts the address an image is shown under in its place, or `none`; always leaves something safe. */
+/** Replaces the address of an image with its display address or `none`; the result is always safe. */
 function mapImage(node: Url, image: StyleImage): boolean {
   const shown = image(node.value)
   if (shown === null) {

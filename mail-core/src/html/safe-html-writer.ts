@@ -18,18 +18,18 @@ import type { StyleAttributes } from './style-attributes.ts'
 const MAX_DEPTH = 200
 const MAX_OUTPUT_LENGTH = 8 * 1024 * 1024
 const MAX_CLASSES = 30
-/** What an element counts for beside characters where a letter is clipped: each takes room and work. */
+/** Cost of an element compared with characters when a message is truncated. */
 const ELEMENT_WEIGHT = 16
-/** What would hide a whole message from the one who opens it. */
+/** Styles that could hide the entire message. */
 const HIDES_ALL = /(?<=^|;)(display|visibility|opacity|overflow(-[xy])?|(max-)?height|float):[^;]*(;|$)/g
 const SAFE_NAME = /^[A-Za-z_][\w.:-]{0,100}$/
 
-/** What is still to be written: a node at its depth, or a tag whose content has been written. */
+/** Pending output: a node at its depth, or a closing tag. */
 type Pending = { node: Node; depth: number } | string
 
 /**
- * Writes a parsed body as HTML of our own making: only elements and attributes on the lists, every text escaped,
- * names kept apart from the page's. Works with a list of what is pending, for any depth.
+ * Writes a parsed body as new HTML: only allowed elements and attributes, all text escaped, names separated from the
+ * page's. Uses a work list instead of recursion, for any depth.
  */
 export class SafeHtmlWriter {
   isClipped = false
@@ -58,7 +58,7 @@ export class SafeHtmlWriter {
     return this.pieces.join('')
   }
 
-  /** Writes what the body contains; a body with a look of its own becomes a block with that look. */
+  /** Writes the content of the body; a styled body becomes a block with that style. */
   writeBody(body: Element, quoted: QuotedNodes | null): void {
     const attributes = this.bodyAttributes(body)
     if (attributes) {
@@ -108,7 +108,7 @@ export class SafeHtmlWriter {
     const name = element.tagName
     let written = ''
     let style = ''
-    // An anchor of old: what a link within the message leads to.
+    // An old-style anchor, the target of a link within the message.
     const anchor =
       name === 'a' && attributeOf(element, 'id') === undefined ? attributeOf(element, 'name') : undefined
     if (anchor) written += quote('id', this.newId(anchor))
@@ -116,7 +116,7 @@ export class SafeHtmlWriter {
       if (attribute === 'style') style = this.styles.clean(value)
       else written += this.attribute(name, attribute, value)
     }
-    // The image of a table's background comes first: its style may replace it.
+    // The background image of a table comes first, because its style may override it.
     const background =
       name === 'table' || name === 'td' || name === 'th' || name === 'tr' ? this.background(element) : ''
     if (background || style)
@@ -149,7 +149,7 @@ export class SafeHtmlWriter {
     return ` ${attribute}="${escapeHtml(safe)}"`
   }
 
-  /** An id the message gives, once: a second element of the same name must not stand in for the first. */
+  /** Returns an id only once, so that a second element cannot take over a name. */
   private newId(value: string): string {
     const id = prefixed(value)
     if (!id || this.ids.has(id)) return ''
@@ -172,7 +172,7 @@ export class SafeHtmlWriter {
   private background(element: Element): string {
     const written = attributeOf(element, 'background')
     if (!written) return ''
-    // Written and read again as CSS, so that there is one way only by which images come into a style.
+    // Written and parsed again as CSS, so that images enter styles in only one way.
     return this.styles.clean(`background-image:url("${written.replace(/["\\\n\r\f]/g, encodeURIComponent)}")`)
   }
 

@@ -9,7 +9,7 @@ import {
 } from './guarded-css.ts'
 import { type StyleImage, safeDeclaration } from './safe-css.ts'
 
-/** A style sheet that passed: with all its colours, and with those of plain paper left to the reader's theme. */
+/** A sanitised style sheet: with all its colours, and without neutral ones so that the reader's theme applies. */
 export interface SafeStylesheet {
   css: string
   cssWithoutNeutral: string
@@ -26,15 +26,15 @@ const PSEUDO_CLASSES =
 const MEDIA = /^[\w\s:,().-]{1,300}$/
 const MEDIA_WORDS =
   /^(all|screen|print|only|not|and|or|(min|max)-(device-)?width|orientation|portrait|landscape|prefers-color-scheme|light|dark|[\d.]+(px|em|rem)?)$/
-// Outlook colours its links in every message it writes: that is no design.
+// Outlook colours links in every message, so that is not a design of the sender.
 const LINK_SELECTOR = /^(a|[\w.]*msohyperlink(followed)?|a:link|a:visited)$/i
 
-/** The prefix that keeps the names of a message apart from those of the page it is shown in. */
+/** Prefix that separates names of a message from those of the page. */
 export const NAME_PREFIX = 'mail-'
-/** The prefix of our own class names, which no message may use. */
+/** Prefix of the page's class names, which messages may not use. */
 export const OWN_PREFIX = 'bocau-'
 
-/** The rules of a style sheet that may stay. */
+/** Sanitises the rules of a style sheet. */
 export function safeStylesheet(css: string, image: StyleImage): SafeStylesheet {
   const sheet = parseCss(css, 'stylesheet')
   const writer = new SheetWriter(image)
@@ -113,7 +113,7 @@ function isSafeMedia(condition: string): boolean {
   return condition.split(/[\s:,()]+/).every((word) => word === '' || MEDIA_WORDS.test(word))
 }
 
-/** A selector as it may stay, ids under their new names; null where it reaches for more. */
+/** Returns a sanitised selector with renamed ids; null if it is not allowed. */
 function safeSelector(selector: CssNode): string | null {
   if (selector.type !== 'Selector' || !isKnown(selector)) return null
   const text = writeCss(selector)
@@ -125,7 +125,7 @@ function isKnown(selector: Selector): boolean {
   const isSeen = walkCss(selector, (node) => {
     if (node.type === 'IdSelector') node.name = NAME_PREFIX + node.name
     else if (node.type === 'ClassSelector') isSafe &&= !node.name.toLowerCase().startsWith(OWN_PREFIX)
-    // The folded quotation is ours: a letter may neither hide nor imitate it.
+    // The folded quotation is part of the page: a message may neither hide nor imitate it.
     else if (node.type === 'TypeSelector') isSafe &&= !/^(details|summary)$/i.test(node.name)
     else if (node.type === 'PseudoClassSelector') isSafe &&= PSEUDO_CLASSES.test(node.name.toLowerCase())
     else if (node.type === 'PseudoElementSelector' || node.type === 'Raw') isSafe = false

@@ -18,7 +18,7 @@ test.each([
   ['http://', null],
   ['', null],
   [`https://x.vn/${'a'.repeat(10_000)}`, null],
-])('%.40j leads to %.40j', (written, url) => {
+])('the link %.40j becomes %.40j', (written, url) => {
   expect(safeLink(written)).toBe(url)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['data:image/png,<svg>', null],
   ['file:///x.png', null],
   ['x.png', null],
-])('%s is an image from %j', (written, source) => {
+])('the image %s comes from %j', (written, source) => {
   expect(readImageUrl(written)).toEqual(source)
 })

@@ -6,7 +6,7 @@ const LINE_BREAKS = /[\t\n\r]/g
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[a-z0-9=-]{1,40})?;base64,[a-z0-9+/=\s]*$/i
 
-/** What a link may lead to, as it was written; null for everything that could run or reach inside. */
+/** Returns a safe link target as written; null for scripts and internal addresses. */
 export function safeLink(written: string): string | null {
   const url = cleanUrl(written)
   if (!url || url.length > MAX_URL_LENGTH) return null
@@ -16,13 +16,13 @@ export function safeLink(written: string): string | null {
   return scheme === 'http' || scheme === 'https' ? checkedWebUrl(url) : url
 }
 
-/** Where an image comes from: a part of the message, the message's own text, or somewhere on the web. */
+/** Source of an image: a part of the message, a data URL, or a remote address. */
 export type ImageSource =
   | { kind: 'inline'; contentId: string }
   | { kind: 'data'; url: string }
   | { kind: 'remote'; url: string }
 
-/** Reads the address of an image; null for one that cannot be shown. */
+/** Parses the address of an image; null if it cannot be displayed. */
 export function readImageUrl(written: string): ImageSource | null {
   const url = cleanUrl(written)
   const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
@@ -36,7 +36,7 @@ export function readImageUrl(written: string): ImageSource | null {
   return remote ? { kind: 'remote', url: remote } : null
 }
 
-/** As a browser reads it: white space and control characters around it and line breaks within do not count. */
+/** Normalises a URL as browsers do: surrounding white space, control characters and line breaks do not count. */
 function cleanUrl(written: string): string {
   let start = 0
   let end = written.length
@@ -55,7 +55,7 @@ function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not percent encoding: the id is what it looks like.
+    // Not percent-encoded: the id is used as written.
     return text
   }
 }

@@ -18,7 +18,7 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 )
 
-/** All elements of a fragment as a browser would read it, after checking that nothing in it is not allowed. */
+/** Parses a fragment as a browser would, and checks that it contains only allowed content. */
 function readBack(html: string): Element[] {
   const elements: Element[] = []
   const document = parse(`<!doctype html><html><head></head><body>${html}</body></html>`, {
@@ -55,7 +55,7 @@ function checkElement(element: Element): void {
   }
 }
 
-/** The two tokens that a message without colours of its own is given; no other variable may stand in it. */
+/** The two design tokens for messages without their own colours; no other variable is allowed. */
 const ownTokens = /var\(--color-(ink-3|line-strong),GrayText\)/g
 
 function checkCss(css: string): void {
@@ -162,12 +162,12 @@ test.each([
   '<b><i><u><a href=//x><table><tr><td><ul><li',
   '"><img src=x onerror=alert(1)>',
   '\0<scr\0ipt>alert(1)</script>',
-])('nothing that is not allowed comes through %s', (html) => {
+])('removes everything forbidden from %s', (html) => {
   const { html: safe, css } = sanitise(html)
   expect(safe + css).not.toMatch(/<\/?(script|style|svg|math|img[^>]*onerror)/i)
 })
 
-test('a link keeps where it leads and opens apart from the mail', () => {
+test('a link keeps its target and opens outside the mail page', () => {
   const { html } = sanitise('<a href="https://dakwood.test/?a=1&amp;b=2" target=_top rel=opener>Gỗ</a>')
   expect(html).toBe(
     '<a href="https://dakwood.test/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">Gỗ</a>',
@@ -179,7 +179,7 @@ test('a link keeps where it leads and opens apart from the mail', () => {
   )
 })
 
-test('images come in through the hooks only, and those of the web are counted', () => {
+test('images pass through the hooks only, and remote ones are counted', () => {
   const html =
     '<img src="cid:logo%40x" alt=logo><img src="https://a.vn/1.png"><img src="https://a.vn/1.png">' +
     '<td background="http://a.vn/2.png"></td><div style="background:#fff url(https://a.vn/3.png)">x</div>' +
@@ -227,11 +227,11 @@ test.each([
   ['<p><font color=red>red</font></p>', true],
   ['<table bgcolor="#eeeeee"><tr><td>grey</table>', true],
   ['<style>p{background:#eee}</style><p>grey</p>', true],
-])('%s has colours of its own: %s', (html, hasOwnColours) => {
+])('%s has its own colours: %s', (html, hasOwnColours) => {
   expect(sanitise(html).hasOwnColours).toBe(hasOwnColours)
 })
 
-test('black on white is left to the theme of the reader, unless the message has other colours', () => {
+test("black on white follows the reader's theme unless the message has other colours", () => {
   const plain = sanitise('<div style="color:#000;font-size:12px;background:#fff">x</div>')
   expect(plain.html).toBe('<div style="font-size:12px">x</div>')
   const drawn = sanitise('<div style="color:#000">x</div><b style="color:red">y</b>')
@@ -257,7 +257,7 @@ test.each([
     '<div>Đồng ý.</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">From: Duy</div><div>Giá?</div>',
   ],
   ['old clients', '<p>Đồng ý.</p><p>-----Original Message-----<br>From: Duy</p><p>Giá?</p>'],
-])('the quotation %s writes is folded', (_, html) => {
+])('folds the quotation of %s', (_, html) => {
   const result = sanitise(html)
   expect(result.hasFoldedQuote).toBe(true)
   const [before, inside = ''] = result.html.split(
@@ -293,7 +293,7 @@ test.each([
   ['vector drawings', '<svg><g>'],
   ['references', '&amp&lt&#x41'],
   ['ends', '</p></b></table>'],
-])('five megabytes of %s are shown or clipped within seconds', async (_, piece) => {
+])('displays or truncates five megabytes of %s within seconds', async (_, piece) => {
   const html = piece.repeat(5_000_000 / piece.length)
   let result = { html: '', isClipped: false }
   const read = () => {
@@ -316,22 +316,22 @@ test.each([
     'formatting reopened',
     `${Array.from({ length: 1000 }, (_, i) => `<b a${i}>`).join('')}${'<p>x'.repeat(50_000)}`,
   ],
-])('a great many %s do not hold the reader up', async (_, html) => {
+])('handles a great many %s quickly', async (_, html) => {
   expect(await processorTimeOf(() => sanitise(html))).toBeLessThan(60_000)
 })
 
-test('what lies deeper than any message is flattened or read as text, never lost', () => {
+test('flattens excessively deep content without losing text', () => {
   expect(sanitise(`${'<div>'.repeat(500)}deep</div>`).html).toContain('deep')
   expect(sanitise(`${'<div>'.repeat(5000)}deep</div>`)).toMatchObject({ isClipped: true })
   expect(sanitise(`${'<div>'.repeat(5000)}deep</div>`).html).toContain('deep')
 })
 
-test('what has been cleaned stays as it is when cleaned again', () => {
+test('sanitising twice gives the same result', () => {
   const once = sanitise('<p style="color:red">a<b>b</b></p><table><tr><td width=10>x</td></tr></table>').html
   expect(sanitise(once).html).toBe(once)
 })
 
-test('any mixture of broken pieces comes out clean', () => {
+test('any mixture of broken input becomes safe', () => {
   const pieces = (
     '<a href=javascript:x> <b <style> </style> <svg> </svg> <math> <mtext> <table> <td> </table> <!-- --> <p> </p> " \' > < ' +
     '<template> </template> <noscript> </noscript> <title> </title> <img/src=x/onerror=x> &lt; &#x3c; <select> <option> ' +
@@ -350,7 +350,7 @@ test('any mixture of broken pieces comes out clean', () => {
   }
 })
 
-test('greys of a message without colours of its own follow the theme of its reader', () => {
+test('greys of a message without its own colours follow the theme', () => {
   const { html, hasOwnColours } = sanitise(
     '<p style="color:#222">Kính gửi chị</p><p style="color:#5f6b73">Phòng Thu mua</p><table><tr><td style="border-bottom:1px solid #d8dee0">4.2</td></tr></table>',
   )
@@ -360,14 +360,14 @@ test('greys of a message without colours of its own follow the theme of its read
   expect(html).toContain('<p>Kính gửi chị</p>')
 })
 
-test('a message with colours of its own keeps its greys as they were drawn', () => {
+test('a message with its own colours keeps its greys', () => {
   const { html, hasOwnColours } = sanitise('<p style="color:#0a6">Xanh</p><p style="color:#666">Xám</p>')
   expect(hasOwnColours).toBe(true)
   expect(html).toContain('color:#666')
 })
 
 test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])(
-  'a length of the window, such as %s, is left out: the frame is as high as its page',
+  'drops viewport lengths such as %s',
   (length) => {
     expect(sanitise(`<div style="min-height:${length};width:600px">x</div>`).html).toBe(
       '<div style="width:600px">x</div>',
@@ -375,7 +375,7 @@ test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])(
   },
 )
 
-test('a long message is clipped where it says so, and its end is whole again when all is asked for', () => {
+test('truncates a long message with a notice, and not when the entire message is requested', () => {
   const rows = Array.from({ length: 500 }, (_, row) => `<tr><td>dòng ${row}</td></tr>`).join('')
   const html = `<table>${rows}</table><p>hết</p>`
 
@@ -389,13 +389,13 @@ test('a long message is clipped where it says so, and its end is whole again whe
   expect(sanitise('x'.repeat(100), { maxShown: 40 }).html).toBe('x'.repeat(40))
 })
 
-test('pictures a message carries in itself do not count for its length', () => {
+test('embedded pictures do not count towards the length', () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(50_000)}">`
   expect(sanitise(`${picture}<p>chào</p>`, { maxShown: 1000 }).isClipped).toBe(false)
 })
 
 test.each(['display:none', 'visibility:hidden', 'height:0;overflow:hidden', 'color:#a00;opacity:0'])(
-  'a body that hides all of itself is shown: %s',
+  'displays a body that hides itself: %s',
   (style) => {
     expect(sanitise(`<body style="${style}">Xin chào`).html).not.toMatch(/display|visibility|opacity|height/)
   },

@@ -9,48 +9,48 @@ import { safeStylesheet } from './safe-stylesheet.ts'
 import { StyleAttributes } from './style-attributes.ts'
 import { textToHtml } from './text-to-html.ts'
 
-/** What the one who shows a message decides about it. */
+/** Display options of a message. */
 export interface SanitiseOptions {
-  /** What the control that unfolds the quotation is called. */
+  /** Label of the control that unfolds the quotation. */
   quoteLabel: string
-  /** Shows the quotation unfolded, for instance to print it. */
+  /** Unfolds the quotation, for example for printing. */
   keepsQuoteOpen?: boolean
-  /** The address under which a part of the message is shown, by its content id; null leaves it out. */
+  /** Returns the address of a message part by content id; null removes it. */
   inlineImage?: (contentId: string) => string | null
-  /** The address under which an image of the web is shown; null blocks it. */
+  /** Returns the address under which a remote image is displayed; null blocks it. */
   remoteImage?: (url: string) => string | null
-  /** Leaves black on white as it was written: for what is sent on rather than shown. */
+  /** Keeps black on white, for a message that is forwarded. */
   keepsColours?: boolean
-  /** How much HTML is read; the rest is clipped. */
+  /** Maximum HTML that is read; the rest is truncated. */
   maxLength?: number
-  /** How much is shown, in characters of text and elements together; the rest is clipped. */
+  /** Maximum output, in characters and weighted elements; the rest is truncated. */
   maxShown?: number
 }
 
-/** Mail HTML that can do nothing but be read. */
+/** Mail HTML without active content. */
 export interface SanitisedHtml {
-  /** What goes into the body of the page. */
+  /** Content of the page's body. */
   html: string
-  /** What goes into a style element of the page. */
+  /** Content of the page's style element. */
   css: string
-  /** The message was drawn in colours that need white paper; without them the reader's theme may colour it. */
+  /** True if the colours of the message need a white background; otherwise the theme may apply. */
   hasOwnColours: boolean
-  /** Images of the web it names, each address once, and how many of them `remoteImage` refused. */
+  /** Distinct remote images, and how many of them `remoteImage` blocked. */
   remoteImages: number
   blockedImages: number
-  /** A quotation at its end is folded. */
+  /** True if a quotation at the end is folded. */
   hasFoldedQuote: boolean
-  /** It was too much to show: the end is missing, or its form. */
+  /** True if the message was too large: its end or its formatting is missing. */
   isClipped: boolean
 }
 
 const MAX_HTML_LENGTH = 4 * 1024 * 1024
 
-/** Rewrites mail HTML into what may be shown: a list of what is allowed decides, everything else is left out. */
+/** Sanitises mail HTML with an allow list; everything else is removed. */
 export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedHtml {
   const maxLength = options.maxLength ?? MAX_HTML_LENGTH
   const { head, body, stoppedBy } = parseHtml(html.slice(0, maxLength))
-  // A nest that deep has no form worth keeping, but it may well have a text.
+  // Excessively nested content loses its formatting but keeps its text.
   if (stoppedBy === 'depth' || !body)
     return asPlainText(html.slice(0, maxLength), options, stoppedBy !== null)
 
@@ -64,7 +64,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
   const dropsNeutral =
     !options.keepsColours && !hasOwnColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
   if (dropsNeutral) {
-    // Black on white is no design: without it the message takes the colours of the reader's theme.
+    // Black on white is not a design: without it the theme of the reader applies.
     styles.dropsNeutral = true
     writer = write(body, quoted, images, styles, options)
   }
@@ -91,7 +91,7 @@ function write(
   return writer
 }
 
-/** The text of all style elements, in their order, each in the medium it is meant for. */
+/** Returns the text of all style elements, in order and wrapped in their media query. */
 function collectStyles(roots: (Element | null)[]): string {
   let css = ''
   const open = roots.filter((root) => root !== null).toReversed()
@@ -114,7 +114,7 @@ function styleOf(element: Element): string {
     .join('')
   const media = attributeOf(element, 'media')?.trim()
   if (!media || /^(all|screen)$/i.test(media)) return `${text}\n`
-  // Only what could stand in a media rule: no bracket may end it early.
+  // Only characters of a media query: no bracket may end it early.
   return /^[\w\s:,().-]{1,200}$/.test(media) ? `@media ${media}{${text}\n}\n` : ''
 }
 

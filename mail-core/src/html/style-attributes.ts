@@ -4,9 +4,9 @@ import { type SafeDeclaration, type StyleImage, safeDeclarations } from './safe-
 const MAX_STYLE_LENGTH = 10_000
 const MAX_REMEMBERED = 5000
 
-/** Cleans style attributes, each wording once, and takes note of the colours of the message. */
+/** Sanitises style attributes with a cache, and records the colours of the message. */
 export class StyleAttributes {
-  /** Leaves out black on white, for a message that has no other colours. */
+  /** Drops black on white, for a message without other colours. */
   dropsNeutral = false
   hasOwnColours = false
   hasNeutralColours = false
@@ -17,7 +17,7 @@ export class StyleAttributes {
     this.image = image
   }
 
-  /** What may stay of a style attribute; empty where nothing may. */
+  /** Returns the allowed declarations of a style attribute; may be empty. */
   clean(style: string): string {
     return this.declarations(style)
       .map(({ text, themed }) => (this.dropsNeutral ? themed : text))
@@ -25,7 +25,7 @@ export class StyleAttributes {
       .join(';')
   }
 
-  /** Takes note of a colour given by an attribute and says whether it stays. */
+  /** Records a colour attribute; returns true if it is kept. */
   keepsColour(value: string, use: 'text' | 'background'): boolean {
     const isNeutral = use === 'text' ? isNeutralText(value) : isNeutralBackground(value)
     this.note(isNeutral ? 'neutral' : 'own')

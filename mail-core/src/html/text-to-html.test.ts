@@ -19,11 +19,11 @@ test.each([
   ['javascript:alert(1) data:text/html,x', 'javascript:alert(1) data:text/html,x'],
   ['https://x.vn"onmouseover="x', `${link('https://x.vn')}&quot;onmouseover=&quot;x`],
   ['http://', 'http://'],
-])('%j is shown as %s', (text, html) => {
+])('displays %j as %s', (text, html) => {
   expect(inside(text)).toBe(html)
 })
 
-test('the older letter is folded, and open where it is wanted open', () => {
+test('folds the quoted message, and unfolds it on request', () => {
   const text = 'Đồng ý.\n\nVào 08:30, 06/05/2024, Duy đã viết:\n> Giá?'
   expect(textToHtml(text, OPTIONS)).toMatch(
     /^<div [^>]*>Đồng ý\.<\/div><details class="bocau-quote"><summary aria-label="Hiện phần trích">…<\/summary><div [^>]*>Vào .*\n&gt; Giá\?<\/div><\/details>$/,
@@ -31,14 +31,14 @@ test('the older letter is folded, and open where it is wanted open', () => {
   expect(textToHtml(text, { ...OPTIONS, keepsQuoteOpen: true })).not.toContain('<details')
 })
 
-test('the soft line breaks of flowed text are joined where they still stand', () => {
+test('joins remaining soft line breaks of flowed text', () => {
   expect(textToHtml('one \ntwo\n> q \n> r', { ...OPTIONS, isFlowed: true, keepsQuoteOpen: true })).toContain(
     '>one two\n&gt; q r</div>',
   )
 })
 
 test.each(['a', 'a@', 'www.', 'http://(', '.', '-', 'a.b@c.', 'https://a)'])(
-  'a million of %j are shown quickly',
+  'displays a million of %j quickly',
   async (piece) => {
     const text = piece.repeat(1_000_000 / piece.length)
     expect(await processorTimeOf(() => textToHtml(text, OPTIONS))).toBeLessThan(60_000)

@@ -4,13 +4,13 @@ import { escapeHtml } from './escape-html.ts'
 import { QUOTE_CLOSING, quoteOpening } from './fold-quote.ts'
 import { safeLink } from './safe-url.ts'
 
-/** How a plain text is shown. */
+/** Display options of a plain text. */
 export interface TextToHtmlOptions {
-  /** What the control that unfolds the quotation is called. */
+  /** Label of the control that unfolds the quotation. */
   quoteLabel: string
-  /** Shows the quotation unfolded. */
+  /** Unfolds the quotation. */
   keepsQuoteOpen?: boolean
-  /** The text still has the soft line breaks of `format=flowed`; `parseMessage` has joined them already. */
+  /** True if the text still has the soft line breaks of `format=flowed`; `parseMessage` joins them. */
   isFlowed?: boolean
   deletesSpaces?: boolean
 }
@@ -24,7 +24,7 @@ const BRACKETS = [
   ['{', '}'],
 ] as const
 
-/** A plain text as HTML: its line breaks kept, its addresses made links, the older letter it quotes folded. */
+/** Converts plain text to HTML with line breaks, links and a folded quotation. */
 export function textToHtml(text: string, options: TextToHtmlOptions): string {
   const whole = options.isFlowed ? unflowText(text, options.deletesSpaces ?? false) : text
   const start = options.keepsQuoteOpen ? -1 : findQuoteStart(whole)
@@ -55,7 +55,7 @@ function linkify(text: string): string {
   return html + escapeHtml(text.slice(at))
 }
 
-/** Full stops and closing brackets behind a link belong to the sentence, unless the link opened the bracket. */
+/** Trailing punctuation and closing brackets do not belong to a link, unless the link opened the bracket. */
 function trimLink(words: string): string {
   let end = withoutTrailing(words, words.length)
   for (const [opening, closing] of BRACKETS) {

@@ -2,7 +2,7 @@ const encoder = new TextEncoder()
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const chunk = 8192
 
-/** A text with one character for each octet, from U+0000 to U+00FF. */
+/** Converts octets to text with one character each, U+0000 to U+00FF. */
 export function toOctetText(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += chunk) {
@@ -11,14 +11,14 @@ export function toOctetText(bytes: Uint8Array): string {
   return text
 }
 
-/** The octets of a text that has one character for each. */
+/** Converts octet text to octets. */
 export function fromOctetText(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
   return bytes
 }
 
-/** The text behind octets in UTF-8; null where they are none. */
+/** Decodes UTF-8; returns null for invalid input. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
@@ -27,12 +27,11 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The octets of a text in UTF-8. */
 export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-/** Bytes that are added to, in a buffer that grows by doubling: adding many small pieces costs no more than one large. */
+/** An append-only buffer that doubles when full, so that many small chunks cost no more than one large. */
 export class GrowingBytes {
   private bytes: Uint8Array
   private used = 0
@@ -45,7 +44,6 @@ export class GrowingBytes {
     return this.used
   }
 
-  /** Adds a piece behind what is there. */
   add(piece: Uint8Array): void {
     const needed = this.used + piece.length
     if (needed > this.bytes.length) {
@@ -57,7 +55,7 @@ export class GrowingBytes {
     this.used = needed
   }
 
-  /** What has been added; it is not added to any more. */
+  /** Returns the content; nothing can be added afterwards. */
   done(): Uint8Array {
     return this.bytes.subarray(0, this.used)
   }

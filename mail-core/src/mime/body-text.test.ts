@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import { htmlToText, textOf } from './body-text.ts'
 
-test('the text of a message is preferred to its HTML', () => {
+test('prefers the text of a message over its HTML', () => {
   expect(textOf({ text: 'Chào anh', html: '<p>Hello</p>' })).toBe('Chào anh')
   expect(textOf({ text: ' \n', html: '<p>Hello</p>' })).toBe('Hello')
   expect(textOf({ text: '', html: null })).toBe('')
@@ -24,7 +24,7 @@ test.each([
   ['x<!-- never closed', 'x'],
   ['x<a href="never closed', 'x'],
   ['u\u031b\u0300ng', 'ừng'],
-])('%j shows %j', (html, text) => {
+])('%j displays %j', (html, text) => {
   expect(htmlToText(html)).toBe(text)
 })
 
@@ -38,13 +38,13 @@ test.each([
   ['ampersands', '&'],
   ['blanks', ' '],
   ['line breaks', 'x<br>'],
-])('two million characters of %s are read quickly and within the bound', async (_, piece) => {
+])('reads two million characters of %s quickly and within the limit', async (_, piece) => {
   const html = piece.repeat(2_000_000 / piece.length)
   const cost = await processorTimeOf(() => expect(htmlToText(html).length).toBeLessThanOrEqual(200_000))
   expect(cost).toBeLessThan(60_000)
 })
 
-test('what stands below a quotation deeper than can be marked is marked as deep as it is', () => {
+test('text after a very deep quotation keeps its depth', () => {
   const nested = `${'<blockquote>'.repeat(9)}a${'</blockquote>'.repeat(8)}b</blockquote>c`
   expect(htmlToText(nested)).toBe('> > > > > a\n> b\nc')
 })

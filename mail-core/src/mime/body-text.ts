@@ -3,7 +3,7 @@ import { decodeEntities } from './html-entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'
 
 const MAX_TEXT_LENGTH = 200_000
-/** Elements of which nothing is read aloud. */
+/** Elements whose text is not displayed. */
 const SKIPPED = new Set([
   'style',
   'script',
@@ -23,13 +23,13 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 
-/** What a message says, as plain text for search and snippets: its text, or what its HTML shows. */
+/** Returns plain text for search and snippets: the text part, or the visible text of the HTML. */
 export function textOf(message: Pick<ParsedMessage, 'text' | 'html'>): string {
   const text = message.text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
   return text.trim() || message.html === null ? text : htmlToText(message.html)
 }
 
-/** The text that an HTML document shows, quoted passages marked by `> `; one pass, at most `maxLength` long. */
+/** Converts HTML to its visible text in one pass, with quoted passages marked by `> `, at most `maxLength` long. */
 export function htmlToText(html: string, maxLength = MAX_TEXT_LENGTH): string {
   const lines = new Lines()
   let at = 0
@@ -43,7 +43,7 @@ export function htmlToText(html: string, maxLength = MAX_TEXT_LENGTH): string {
   return normalForm(lines.finish().slice(0, maxLength).toWellFormed())
 }
 
-/** Reads the markup at `start` and returns where the text goes on. */
+/** Parses the markup at `start` and returns the position where text continues. */
 function readTag(html: string, start: number, lines: Lines): number {
   if (html.startsWith('<!--', start)) return after(html, '-->', start + 4)
   const next = html.charCodeAt(start + 1)
@@ -75,7 +75,7 @@ function after(html: string, closing: string, from: number): number {
   return end < 0 ? html.length : end + closing.length
 }
 
-/** Behind the `>` of a tag, passing over attribute values. */
+/** Returns the position after the `>` of a tag, skipping attribute values. */
 function endOfTag(html: string, from: number): number {
   let at = from
   while (at < html.length) {
@@ -99,7 +99,7 @@ function endOfElement(html: string, name: string, from: number): number {
 
 const MAX_QUOTE_DEPTH = 5
 
-/** Gathers text into lines, white space collapsed, each line marked by how deep it is quoted. */
+/** Collects text into lines with collapsed white space and quotation marks. */
 class Lines {
   length = 0
   private readonly lines: string[] = []

@@ -1,7 +1,7 @@
-/** Reads numbers and stretches from bytes, one after the other; what would lie beyond their end makes it say so. */
+/** Reads numbers and byte ranges in sequence, and reports reads beyond the end. */
 export class ByteReader {
   at = 0
-  /** Set once something was asked for that is not there: what is read from then on is empty. */
+  /** Set after a read beyond the end; all later reads return nothing. */
   isOver = false
   private readonly bytes: Uint8Array
 

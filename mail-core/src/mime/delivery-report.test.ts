@@ -5,7 +5,7 @@ import { parseMessage } from './parse-message.ts'
 const crlf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))
 const read = async (text: string) => readDeliveryReport(await parseMessage(crlf(text)))
 
-/** As Postfix writes it. */
+/** In the format of Postfix. */
 const postfix = (recipients: string, original = 'message/rfc822') => `From: MAILER-DAEMON@mx.far.example
 To: khue@mocviet.test
 Subject: Undelivered Mail Returned to Sender
@@ -54,7 +54,7 @@ Action: delayed
 Status: 4.4.1
 `
 
-test('a bounce says which message has not reached whom, and why', async () => {
+test('a bounce names the message, the failed recipients and the reasons', async () => {
   expect(await read(postfix(`${failed}\n${delayed}`))).toEqual({
     messageIdHeader: '816127672320000042.abc@mocviet.test',
     envelopeId: null,
@@ -68,7 +68,7 @@ test('a bounce says which message has not reached whom, and why', async () => {
   })
 })
 
-test('a report says what the envelope was called that it is about, and one in words does not', async () => {
+test('a report contains the envelope id, a textual bounce does not', async () => {
   const named = postfix(failed).replace(
     'X-Postfix-Queue-ID',
     'Original-Envelope-Id: abc234=5\nX-Postfix-Queue-ID',
@@ -78,7 +78,7 @@ test('a report says what the envelope was called that it is about, and one in wo
   expect(await read(quoted)).toMatchObject({ envelopeId: null })
 })
 
-test('one that gives only the headers of the message is as good', async () => {
+test('headers of the returned message are enough', async () => {
   expect(await read(postfix(failed, 'text/rfc822-headers'))).toMatchObject({
     messageIdHeader: '816127672320000042.abc@mocviet.test',
   })
@@ -90,4 +90,4 @@ test.each([
   ['a letter that was forwarded as a file', postfix('x').replace('message/delivery-status', 'text/plain')],
   ['an ordinary letter', 'From: a@b.example\nMessage-ID: <a@b>\n\nAction: failed\n'],
   ['a report that does not say about which letter', postfix(failed).replace(/Message-ID:\n <.*>\n/, '')],
-])('%s is no bounce', async (_, text) => expect(await read(text)).toBeNull())
+])('%s is not a bounce', async (_, text) => expect(await read(text)).toBeNull())

@@ -10,17 +10,17 @@ import {
 } from './bounces/read-failures.ts'
 import type { MessagePart, ParsedMessage } from './parsed-message.ts'
 
-/** What another server says of a message that it could not deliver. */
+/** A remote server's report about an undeliverable message. */
 export interface ReturnedMail {
-  /** The Message-ID of the message that it is about; null where it does not tell. */
+  /** Message-ID of the returned message; null if unknown. */
   messageIdHeader: string | null
-  /** What its envelope was called on the way, as a report names it; null where it names none. */
+  /** Envelope id (ENVID) from the report; null if missing. */
   envelopeId: string | null
-  /** Whom it has not reached and never will, and why, as that server says. */
+  /** Permanently failed recipients with the server's reason. */
   failed: ReturnedFailure[]
 }
 
-/** What another server says of a message that it names. */
+/** A report that identifies its message. */
 export interface DeliveryReport extends ReturnedMail {
   messageIdHeader: string
 }
@@ -39,7 +39,7 @@ const lookedAtBytes = 64 * 1024
 const lookedAtCharacters = 64 * 1024
 const failedAtMost = 1_000
 
-/** Reads what a bounce is about; null for what is none, or does not say which message it is about. */
+/** Reads a bounce; null if it is none or does not identify the returned message. */
 export function readDeliveryReport(message: Bounce): DeliveryReport | null {
   const returned = readReturnedMail(message)
   const messageIdHeader = returned?.messageIdHeader
@@ -47,8 +47,8 @@ export function readDeliveryReport(message: Bounce): DeliveryReport | null {
 }
 
 /**
- * Reads whom a message has not reached, and why: from a report as RFC 3464 wants it, else from the words that mail
- * servers write. Null for what is no bounce.
+ * Reads failed recipients and reasons from an RFC 3464 report, otherwise from the text. Null if the message is not a
+ * bounce.
  */
 export function readReturnedMail(message: Bounce): ReturnedMail | null {
   const report = partOf(message.attachments, /^message\/(?:global-)?delivery-status$/)
@@ -65,7 +65,7 @@ export function readReturnedMail(message: Bounce): ReturnedMail | null {
 const envelopeIdIn = (report: string): string | null =>
   /^original-envelope-id:[ \t]{0,20}([\x21-\x7e]{1,100})[ \t]{0,20}\r?$/im.exec(report)?.[1] ?? null
 
-/** What a report says of each recipient, and whether it says something else than that a message has not arrived. */
+/** Reads the status of each recipient, and whether the report is about something other than a failure. */
 function readReport(report: MessagePart): { failed: ReturnedFailure[]; isOther: boolean } {
   const groups = textOf(report).split(/\r?\n[ \t]{0,80}\r?\n/)
   return {
@@ -76,7 +76,7 @@ function readReport(report: MessagePart): { failed: ReturnedFailure[]; isOther: 
   }
 }
 
-/** What a bounce says in words alone. */
+/** Reads a bounce without a structured report. */
 function readWords(message: Bounce): ReturnedFailure[] {
   const { headers = [], from, to = [], subject = '' } = message
   const words = wordsOf(message)
@@ -104,7 +104,7 @@ function readWords(message: Bounce): ReturnedFailure[] {
   return receiver ? readUnnamedFailure(words, receiver, saysReturned(subject)) : []
 }
 
-/** To whom the message went that came back, where it went to one alone: some say that it failed, and not for whom. */
+/** Returns the only recipient of the returned message; some bounces do not name the failed one. */
 function receiverOfOriginal({ attachments }: Bounce, words: string): string | null {
   const original = partOf(attachments, returnedMessage)
   const headers = original ? headersOf(textOf(original)) : words
@@ -113,7 +113,7 @@ function receiverOfOriginal({ attachments }: Bounce, words: string): string | nu
   return only && others.length === 0 ? only : null
 }
 
-/** What a bounce says, also where its words came as a file of text. */
+/** Returns the text of a bounce, also if it is a text attachment. */
 function wordsOf({ text = '', html = null, attachments }: Bounce): string {
   const said = text.trim() ? text : html === null ? '' : htmlToText(html, lookedAtCharacters)
   if (said.trim()) return said.slice(0, lookedAtCharacters)
@@ -121,7 +121,7 @@ function wordsOf({ text = '', html = null, attachments }: Bounce): string {
   return file ? textOf(file) : ''
 }
 
-/** The message that came back: the one that hangs on the bounce, stands in it, or is answered by it. */
+/** Finds the Message-ID of the returned message: attached, quoted in the text, or referenced. */
 function findOriginal(message: Bounce, isReport: boolean): string | null {
   const original = partOf(message.attachments, returnedMessage)
   if (original) return messageIdIn(headersOf(textOf(original)))
@@ -131,7 +131,7 @@ function findOriginal(message: Bounce, isReport: boolean): string | null {
   return message.inReplyTo || message.references?.at(-1) || null
 }
 
-/** In a header block, or in a text that quotes one. */
+/** Reads a header block, or a text that quotes one. */
 function messageIdIn(text: string): string | null {
   const found = /^[> \t]{0,20}message-id:[ \t]{0,80}(?:\r?\n[ \t]{1,80})?(<[^<>\s]{1,900}>)/im.exec(text)?.[1]
   return found ? findMessageId(found) : null
@@ -150,7 +150,7 @@ function headersOf(text: string): string {
   return end ? text.slice(0, end.index) : text
 }
 
-/** The fields about one recipient; one that is only delayed may still get the message. */
+/** Reads the fields of one recipient; a delayed recipient is not a failure. */
 function readFailure(group: string): ReturnedFailure[] {
   const fields = new Map(
     group

@@ -16,6 +16,6 @@ test.each([
   ['=?us-ascii?Q?G=E1=BB=97?=', 'Gỗ'],
   ['=?nothing?Q?G=E1=BB=97?=', 'Gỗ'],
   ['', ''],
-])('%j reads %j', (value, text) => {
+])('decodes %j to %j', (value, text) => {
   expect(decodeWords(value)).toBe(text)
 })

@@ -5,8 +5,8 @@ const WORD = /=\?([^?\s]{1,60})\?([QqBb])\?([^?]*)\?=/g
 const encoder = new TextEncoder()
 
 /**
- * Decodes the RFC 2047 words in a header value. Neighbouring words of one charset are put together as bytes
- * first, because many senders cut in the middle of a character.
+ * Decodes RFC 2047 words in a header value. Adjacent words of one charset are joined as bytes first, because many
+ * senders split within a character.
  */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value
@@ -21,7 +21,7 @@ export function decodeWords(value: string): string {
       pieces.push(decodeRun(run))
       run = null
     }
-    // White space between two words only folds the line.
+    // White space between two encoded words is folding only.
     if (between.trim() !== '' || end === 0) pieces.push(between)
     run ??= { charset, bytes: [] }
     run.bytes.push(wordBytes(word[2] ?? '', word[3] ?? ''))
@@ -38,7 +38,7 @@ function wordBytes(encoding: string, payload: string): Uint8Array {
 }
 
 function decodeRun(run: { charset: string; bytes: Uint8Array[] }): string {
-  // A shift state ends with its word in ISO-2022: those words are decoded one by one.
+  // In ISO-2022, the shift state ends with its word, so words are decoded individually.
   if (run.charset.startsWith('iso-2022')) {
     return run.bytes.map((bytes) => decodeText(bytes, run.charset).text).join('')
   }

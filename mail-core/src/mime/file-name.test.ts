@@ -25,7 +25,7 @@ test.each([
   ['a.e\u00adxe\u3164', 'x/y', 'a.exe'],
   ['\u115f\u1160\uffa0', 'image/png', 'image.png'],
   ['👩‍👩‍👧 nhà.jpg', 'image/jpeg', '👩‍👩‍👧 nhà.jpg'],
-])('%j of %s is called %s', (name, contentType, safe) => {
+])('%j of type %s becomes %s', (name, contentType, safe) => {
   expect(safeFileName(name, contentType)).toBe(safe)
 })
 

@@ -1,9 +1,9 @@
 import { withoutUnseen } from '../is-unseen.ts'
 import { normalForm } from '../words/normal-form.ts'
 
-// No part of a path, and nothing that a file system refuses.
+// Path separators and characters that file systems reject.
 const FORBIDDEN = /[/\\:*?"<>|]/g
-/** Names of devices, with any ending: a Windows computer can neither save nor unpack them. */
+/** Reserved device names with any extension: Windows can neither save nor unpack them. */
 const DEVICE = /^(?:con|conin\$|conout\$|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) ?(?:\.|$)/i
 const MAX_BYTES = 255
 const MAX_EXTENSION_LENGTH = 20
@@ -42,13 +42,16 @@ const STEMS = new Map([
   ['application/pkcs7-signature', 'smime'],
 ])
 
-/** A name under which an attachment can be shown and saved anywhere: no path, nothing unseen, 255 bytes. */
+/**
+ * Returns a file name that is safe to display and save on any system: no path, no invisible characters, at most 255
+ * bytes.
+ */
 export function safeFileName(name: string, contentType: string): string {
   const cleaned = withoutUnseen(normalForm(name.slice(0, 2000).toWellFormed()))
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ')
     .trim()
-  // Windows drops dots at the end of a name, and a name of dots alone is a folder.
+  // Windows drops trailing dots, and a name of dots only is a directory.
   const whole = cleaned.slice(0, lengthWithoutTrailingDots(cleaned))
   return boundBytes(DEVICE.test(whole) ? `_${whole}` : whole) || defaultName(contentType)
 }

@@ -10,6 +10,6 @@ test.each([
   ['text \n-- \nKhuê', false, 'text \n-- \nKhuê'],
   ['a\n\nb', false, 'a\n\nb'],
   ['', false, ''],
-])('%j reads %j', (text, deletesSpaces, joined) => {
+])('%j becomes %j', (text, deletesSpaces, joined) => {
   expect(unflowText(text, deletesSpaces)).toBe(joined)
 })

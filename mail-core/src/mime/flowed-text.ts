@@ -1,4 +1,4 @@
-/** Joins the soft line breaks of a `format=flowed` text (RFC 3676); quoted lines join only their own depth. */
+/** Joins soft line breaks of a `format=flowed` text (RFC 3676) within the same quotation depth. */
 export function unflowText(text: string, deletesSpaces: boolean): string {
   const paragraphs: string[] = []
   let open: string[] = []

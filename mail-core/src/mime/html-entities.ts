@@ -50,7 +50,7 @@ const NAMED = new Map<string, string>([
   }),
 ])
 
-/** Decodes the character references of an HTML text; those that are none or unknown stay as they are. */
+/** Decodes character references of HTML; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(

@@ -11,12 +11,12 @@ test.each([
   [0, `${'x'.repeat(100)} y ${'z'.repeat(100)}`],
   [0, 'ngắn'],
   [1, ''],
-])('what is folded at depth %i comes back whole', (depth, text) => {
+])('unfolding restores text folded at depth %i', (depth, text) => {
   const joined = unflowText(flowText([{ depth, text }]), false)
   expect(joined.replace(/^>+ /, '')).toBe(text)
 })
 
-test('the mark before a signature keeps its space, no other line does', () => {
+test('only the signature separator keeps its trailing space', () => {
   expect(
     flowText([
       { depth: 0, text: 'a  ' },

@@ -1,4 +1,4 @@
-/** A line of a message's text, however long, and how deep it is quoted. */
+/** A line of text and its quotation depth. */
 export interface TextLine {
   depth: number
   text: string
@@ -6,14 +6,14 @@ export interface TextLine {
 
 const WIDTH = 72
 
-/** Writes lines as `format=flowed` (RFC 3676): a long one is folded at spaces, so that the reader can join it again. */
+/** Writes lines as `format=flowed` (RFC 3676): long lines are folded at spaces and can be joined again. */
 export function flowText(lines: readonly TextLine[]): string {
   return lines.map(flowLine).join('\n')
 }
 
 function flowLine({ depth, text }: TextLine): string {
   const mark = '>'.repeat(depth)
-  // A line that ends in a space would be joined with the next; the mark before a signature is the one exception.
+  // A line that ends with a space would be joined with the next; only the signature separator keeps it.
   const content = text === '-- ' ? text : text.trimEnd()
   const write = (piece: string) => mark + (mark ? ' ' : stuffing(piece)) + piece
   return fold(content, WIDTH - mark.length)
@@ -21,17 +21,17 @@ function flowLine({ depth, text }: TextLine): string {
     .join('\n')
 }
 
-/** What would be read as a quotation, or lose a space on its way, is given one more to lose. */
+/** Space-stuffs lines that would be read as a quotation or lose a leading space. */
 const stuffing = (line: string) => (/^(?: |>|From )/.test(line) ? ' ' : '')
 
-/** Cuts a line behind spaces. A word that is longer than a line stays whole. */
+/** Breaks a line after spaces. Longer words are not split. */
 function fold(text: string, width: number): string[] {
   const pieces: string[] = []
   let rest = text
   while (rest.length > width) {
     const within = rest.lastIndexOf(' ', width - 1)
     const at = within > 0 ? within : rest.indexOf(' ', width)
-    // A piece of nothing but spaces would be an empty line to some readers.
+    // A segment of spaces only would be an empty line for some readers.
     if (at < 0 || rest.slice(0, at).trim() === '') break
     let end = at + 1
     while (rest[end] === ' ') end++

@@ -21,12 +21,12 @@ test.each([
   expect(hasRealBody(html)).toBe(isReal)
 })
 
-test('what is forwarded counts where it is asked for', () => {
+test('counts forwarded text if requested', () => {
   expect(hasRealBody(quote, { countsQuote: true })).toBe(true)
   expect(hasRealBody(signature, { countsQuote: true })).toBe(false)
 })
 
-test('words written on where the signature stands count, the signature does not', () => {
+test('text added to the signature counts, the signature does not', () => {
   const put = '<div>Khuê<div>Mộc Việt</div></div><img src="/x">'
   const written = signature.replace('</div></div><img', '</div></div><div>Mai em gửi giá.</div><img')
   expect(hasRealBody(`<div><br></div>${signature}`, { signature: put })).toBe(false)
@@ -34,7 +34,7 @@ test('words written on where the signature stands count, the signature does not'
   expect(hasRealBody(`<div><br></div>${written}`)).toBe(false)
 })
 
-test('thousands of signatures are passed over in no time', async () => {
+test('skips thousands of signatures quickly', async () => {
   const body = '<div class="bocau_signature"></div>'.repeat(100_000)
   expect(await processorTimeOf(() => hasRealBody(body))).toBeLessThan(2000)
 })

@@ -3,15 +3,15 @@ const QUOTE = '<div class="bocau_quote"'
 const DIV = /<(\/?)div\b[^<>]*>/g
 
 export interface RealBodyOptions {
-  /** What is forwarded counts as said. */
+  /** Counts forwarded text as content. */
   countsQuote?: boolean
-  /** The signature as it was put in: more words where it stands were written. */
+  /** Original signature; text added to it counts as content. */
   signature?: string
 }
 
 /**
- * Whether somebody wrote something into the editor: words or an image, beside the signature and what is quoted. Reads
- * HTML as the editor gives it and builds nothing, so that it may be asked at every change.
+ * Returns true if the editor contains text or an image besides the signature and the quotation. Reads the editor's HTML
+ * without parsing it, so it can run at every change.
  */
 export function hasRealBody(
   editorHtml: string,
@@ -27,7 +27,7 @@ export function hasRealBody(
 
 const wordsOf = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
 
-/** The HTML without every block that begins so, but for those that stay. */
+/** Removes every block that starts with `opening`, except those that `stays` accepts. */
 function without(html: string, opening: string, stays: (block: string) => boolean = () => false): string {
   let kept = ''
   let at = 0
@@ -39,7 +39,7 @@ function without(html: string, opening: string, stays: (block: string) => boolea
   return kept + html.slice(at)
 }
 
-/** Behind the end of the block that begins at `start`. */
+/** Returns the position after the end of the block that starts at `start`. */
 function endOfDiv(html: string, start: number): number {
   DIV.lastIndex = start
   let depth = 0

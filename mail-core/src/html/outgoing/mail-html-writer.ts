@@ -13,14 +13,14 @@ import { hasMark, QUOTE_CLASS } from './editor-marks.ts'
 import { mailStyle } from './mail-style.ts'
 import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 
-/** The address an image goes out under, by the address it has in the editor; null leaves it out. */
+/** Maps an image address of the editor to the address in the sent message; null removes the image. */
 export type MailImage = (src: string) => string | null
 
 const MAX_DEPTH = 200
 const OWN_IMAGE =
   /^\/api\/v2\/(?:public\/files\/[0-9a-z]{1,40}\/raw|files\/[0-9a-z]{1,40}\/download\?inline=1)$/
 
-/** What elements look like in every mail program, where the message says nothing else. */
+/** Default styles of elements, so that all mail programs agree. */
 const LOOKS: Readonly<Record<string, string>> = {
   ul: 'margin:0 0 0 28px;padding:0',
   ol: 'margin:0 0 0 28px;padding:0',
@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   pre: 'margin:0 0 12px 0;white-space:pre-wrap',
 }
 
-/** Writes a message's elements anew: only what is allowed, with styles of its own and no names. */
+/** Rewrites the elements of a message: only allowed ones, with inline styles and without classes. */
 export class MailHtmlWriter {
   html = ''
   private readonly image: MailImage
@@ -42,7 +42,7 @@ export class MailHtmlWriter {
 
   writeChildren(parent: Element, depth = 0): void {
     const around = this.whiteSpace
-    // In `pre` every program keeps the breaks.
+    // In `pre`, every program keeps line breaks.
     if (parent.tagName !== 'pre') this.whiteSpace = whiteSpaceOf(parent, around)
     for (const node of parent.childNodes) this.write(node, depth)
     this.whiteSpace = around
@@ -55,7 +55,7 @@ export class MailHtmlWriter {
     else this.writeElement(node, depth)
   }
 
-  /** Not every mail program knows of a style that keeps line breaks. They all know the element. */
+  /** Some mail programs ignore the style that keeps line breaks; all know the element. */
   private writeText(text: string): void {
     const written = escapeHtml(text.replaceAll('\u200b', ''))
     this.html += this.whiteSpace === 'collapse' ? written : written.replace(/\r\n|\r|\n/g, '<br>')
@@ -90,7 +90,7 @@ export class MailHtmlWriter {
     return written + quoted('style', style)
   }
 
-  /** Each wording is read once: a message says the same thing over and over. */
+  /** Caches each style text, because messages repeat them. */
   private style(written: string): string {
     const known = this.styles.get(written)
     if (known !== undefined) return known
@@ -106,7 +106,7 @@ export class MailHtmlWriter {
     const style = this.style(attributeOf(image, 'style') ?? '')
     const width = /(?:^|;)width:(\d+)(?:\.\d+)?px/.exec(style)?.[1] ?? lengthOf(image, 'width')
     const height = /(?:^|;)height:(\d+)(?:\.\d+)?px/.exec(style)?.[1] ?? lengthOf(image, 'height')
-    // Outlook reads the size from the attribute, phones keep to the style.
+    // Outlook reads the size from the attribute, phones from the style.
     this.html +=
       `<img${quoted('src', src)} alt="${escapeHtml((attributeOf(image, 'alt') ?? '').slice(0, 1000).toWellFormed())}"` +
       `${quoted('width', width ?? '')}${quoted('height', height ?? '')} border="0"` +
@@ -114,12 +114,12 @@ export class MailHtmlWriter {
   }
 }
 
-/** A span that says nothing is nothing, nor is a link that leads nowhere. */
+/** Omits spans without attributes and links without a target. */
 const isBare = (name: string, attributes: string) =>
   (attributes === '' && (name === 'span' || name === 'font')) ||
   (name === 'a' && !attributes.includes(' href="'))
 
-/** Our own files, parts of the message, what the message itself carries, and images of the web that were only remembered. */
+/** Files of this server, parts of the message, embedded images, and remote images stored in an attribute only. */
 function imageSource(image: Element): string | null {
   const src = attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? ''
   if (OWN_IMAGE.test(src)) return src
@@ -132,7 +132,7 @@ function lengthOf(image: Element, name: string): string | undefined {
   return safeAttribute('length', attributeOf(image, name) ?? '')?.replace('px', '')
 }
 
-/** Space within and between cells as every mail program has it, where the table does not say. */
+/** Spacing of cells as mail programs show it by default. */
 function tableAttributes(table: Element): string {
   return (['border', 'cellpadding', 'cellspacing'] as const)
     .filter((name) => attributeOf(table, name) === undefined)
@@ -140,7 +140,7 @@ function tableAttributes(table: Element): string {
     .join('')
 }
 
-/** Of two that say something of the same, the later holds. */
+/** Later declarations override earlier ones for the same property. */
 function joinStyles(base: string, own: string): string {
   const given = new Set(own.split(';').map(propertyOf))
   const kept = base.split(';').filter((each) => each && !given.has(propertyOf(each)))

@@ -1,10 +1,10 @@
 import { safeDeclarations } from '../safe-css.ts'
 
-/** What messages use least is what mail programs get wrong most: how a thing lies on a page is not for a message to say. */
+/** Rarely used layout properties that mail programs handle differently. */
 const LEFT_OUT =
   /^(?:display|float|clear|overflow(?!-wrap)|visibility|opacity|flex|order|gap|row-gap|column-gap|object-|aspect-ratio|outline|caption-side|table-layout|align-|justify-|background-(?:image|position|repeat|size|clip|origin))/
 
-/** A style attribute as it goes out: what may stand in a message, colours as every mail program reads them. */
+/** Converts a style attribute for sending: allowed properties, and colours that every mail program understands. */
 export function mailStyle(style: string): string {
   if (style === '') return ''
   return safeDeclarations(style, () => null)
@@ -14,7 +14,7 @@ export function mailStyle(style: string): string {
     .join(';')
 }
 
-/** Outlook does not know `rgb()` everywhere. */
+/** Outlook does not support `rgb()` everywhere. */
 function withHexColours(declaration: string): string {
   return declaration.replace(/rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)/g, (_, ...parts: string[]) => {
     const [red, green, blue] = parts.slice(0, 3).map((part) => Math.min(255, Number(part)))

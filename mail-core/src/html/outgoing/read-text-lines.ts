@@ -12,23 +12,23 @@ const BLOCKS = new Set(
     'h6 header hr li main nav ol p pre section table tbody tfoot thead tr ul'
   ).split(' '),
 )
-/** Blocks that stand apart from those around them. */
+/** Blocks with an empty line before and after them. */
 const SPACED = new Set('p h1 h2 h3 h4 h5 h6 table pre'.split(' '))
 const MAX_QUOTE_DEPTH = 10
 
-/** The lines of a message as a reader of plain text sees them: lists, links, tables and quotations in signs. */
+/** Converts a message to lines of plain text, with markup for lists, links, tables and quotations. */
 export function readTextLines(body: Element): TextLine[] {
   const reader = new LineReader()
   reader.readChildren(body)
   return reader.finish()
 }
 
-/** Walks a message and writes its lines, each with the depth at which it is quoted. */
+/** Traverses a message and writes its lines with their quotation depth. */
 class LineReader {
   private readonly lines: TextLine[] = []
   private line = ''
   private depth = 0
-  /** What the next line begins with: the sign of a list item. */
+  /** Prefix of the next line, such as the marker of a list item. */
   private sign = ''
   private indent = ''
   private wantsSpace = false
@@ -125,7 +125,7 @@ class LineReader {
     }
   }
 
-  /** A row is a line; what would break it stays in it. */
+  /** A table row is one line; breaks in it are removed. */
   private readRow(row: Element): void {
     const cells = row.childNodes.filter(isHtmlElement).map((cell) => {
       const inside = new LineReader(this.whiteSpace)
@@ -162,13 +162,13 @@ class LineReader {
     this.line += this.line === '' ? words.replace(/^ /, '') : words
   }
 
-  /** A no-break space is a space to those who read text, and it is what keeps two apart. */
+  /** A no-break space becomes a space in plain text. */
   private readonly spaced = (text: string): string => {
     const words = this.whiteSpace === 'all' ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
     return words.replaceAll('\u00a0', ' ')
   }
 
-  /** Ends the line if something stands on it. */
+  /** Ends the line if it has content. */
   private endLine(): void {
     if (this.line.trim() !== '') this.pushLine()
     else this.line = ''
@@ -185,7 +185,7 @@ class LineReader {
   }
 }
 
-/** That by which a sender learns of a look says nothing. */
+/** A tracking pixel has no text. */
 const isSeen = (image: Element): boolean =>
   !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 
@@ -193,7 +193,7 @@ const isRead = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_
 
 const bare = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
 
-/** Whether the words of a link are its address, more or less. */
+/** Returns true if the text of a link is more or less its address. */
 function saysSame(said: string, address: string): boolean {
   const plain = (text: string) =>
     bare(text)

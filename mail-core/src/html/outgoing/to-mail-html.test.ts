@@ -4,13 +4,13 @@ import { findQuotedNodes } from '../find-quoted-nodes.ts'
 import { parseHtml } from '../parse-html.ts'
 import { toMailHtml } from './to-mail-html.ts'
 
-/** What stands inside of the frame that every message has. */
+/** Content inside the frame that every message has. */
 function inner(editorHtml: string): string {
   const { html } = toMailHtml(editorHtml)
   return html.replace(/^.*?<body><div[^>]*>/, '').replace(/<\/div><\/body><\/html>$/, '')
 }
 
-test('a message goes out as a whole document with a typeface of its own', () => {
+test('a message is sent as a complete document with its own font', () => {
   expect(toMailHtml('<div>Chào anh Duy,</div>')).toEqual({
     html:
       '<!DOCTYPE html><html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>' +
@@ -88,11 +88,11 @@ test.each([
   ],
   ['files of somebody else', '<img src="/api/v2/messages/1/raw">', ''],
   ['the marks of a hidden word joiner', '<div>a\u200bb</div>', '<div>ab</div>'],
-])('%s does not go out', (_, editor, mail) => {
+])('does not send %s', (_, editor, mail) => {
   expect(inner(editor)).toBe(mail)
 })
 
-test('images take the addresses they go out under', () => {
+test('replaces image addresses', () => {
   const { html } = toMailHtml(
     '<img src="/api/v2/files/abc/download?inline=1"><img src="/api/v2/public/files/gone/raw">',
     {
@@ -110,7 +110,7 @@ const reply =
   '<div class="bocau_quote" data-folded=""><div>Vào 14:32, 20/11/2026, Nguyễn Thu Hà &lt;ha@mocviet.test&gt; đã viết:</div>' +
   '<blockquote type="cite"><div>Chị xem giúp em.</div><blockquote type="cite">Cũ hơn</blockquote></blockquote></div>'
 
-test('a reply says the same as text, with its signature and quotation marked', () => {
+test('the text of a reply has the same content, with signature and quotation marked', () => {
   expect(toMailHtml(reply).text).toBe(
     [
       'Em đồng ý.',
@@ -126,7 +126,7 @@ test('a reply says the same as text, with its signature and quotation marked', (
   )
 })
 
-test('readers recognise the quotation of a reply', () => {
+test('mail programs recognise the quotation of a reply', () => {
   const body = parseHtml(toMailHtml(reply).html).body
   const quoted = body && findQuotedNodes(body)
   expect(quoted).not.toBeNull()
@@ -165,7 +165,7 @@ test.each([
   expect(toMailHtml(editor).text).toBe(text)
 })
 
-test('long lines are folded at spaces and quoted ones keep their mark', () => {
+test('folds long lines at spaces and keeps the marks of quoted lines', () => {
   const words = 'một hai ba bốn '.repeat(10).trim()
   const { text } = toMailHtml(`<div>${words}</div><blockquote>${words}</blockquote>`)
   const lines = text.split('\n')
@@ -174,13 +174,13 @@ test('long lines are folded at spaces and quoted ones keep their mark', () => {
   expect(lines.filter((line) => line.startsWith('> ')).length).toBe(3)
 })
 
-test('nesting beyond all reason still says what it said', () => {
+test('keeps the text of excessively nested content', () => {
   const deep = `${'<div>'.repeat(1900)}a${'</div>'.repeat(1900)}`
   expect(toMailHtml(deep).text).toBe('a')
   expect(toMailHtml(`${'<b><i>'.repeat(3000)}a`).text).toBe('a')
 })
 
-test('a million characters are written in no time', async () => {
+test('writes a million characters quickly', async () => {
   const long = '<div>Kính gửi anh <b>Duy</b>, <span style="color: rgb(1, 2, 3)">giá</span></div>'.repeat(
     13_000,
   )
@@ -189,7 +189,7 @@ test('a million characters are written in no time', async () => {
 
 const kept = 'white-space:pre-wrap;overflow-wrap:anywhere'
 
-test('the lines of a plain text that is quoted stay lines, as elements and in the text', () => {
+test('keeps the lines of quoted plain text in HTML and text', () => {
   const { html, text } = toMailHtml(
     `<blockquote type="cite"><div class="bocau-text" style="${kept}">Chào chị,\n\n  - một\nXem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a>\nHà</div></blockquote>`,
   )
@@ -208,15 +208,15 @@ test.each([
   ['white-space: normal', 'a b'],
   ['white-space: nowrap', 'a b'],
   ['color: red', 'a b'],
-])('"%s" keeps of blanks and breaks what it says', (style, text) => {
-  // A line that begins with a blank travels with one more.
+])('"%s" keeps significant spaces and line breaks', (style, text) => {
+  // A line that starts with a space is sent with one more.
   const travels = text.replace('\n  b', '\n   b')
   expect(toMailHtml(`<div style="${style}">a\n  b</div>`).text).toBe(travels)
   expect(toMailHtml(`<p><span style="${style}">a\nb</span></p>`).text).toBe(text.replace('  b', 'b'))
   expect(inner(`<div style="${style}">a\n  b</div>`).includes('<br>')).toBe(text.includes('\n'))
 })
 
-test('what stands in a text whose lines are kept may say otherwise, and code is left as it is', () => {
+test('nested elements can change white space handling, and code is unchanged', () => {
   const nested = '<div style="white-space:pre-wrap">a\nb<p style="white-space:normal">c\nd</p>e\nf</div>'
   expect(toMailHtml(nested).text).toBe('a\nb\n\nc d\n\ne\nf')
   expect(inner(nested)).toContain('c\nd</p>e<br>f')
@@ -224,7 +224,7 @@ test('what stands in a text whose lines are kept may say otherwise, and code is 
   expect(toMailHtml('<pre>a\n b</pre>').text).toBe('a\n  b')
 })
 
-test('what stands below a quotation deeper than can be marked is marked as deep as it is', () => {
+test('text after a very deep quotation keeps its depth', () => {
   const nested = (depth: number) => `${'<blockquote>'.repeat(depth)}a${'</blockquote>'.repeat(depth)}`
   expect(toMailHtml(`<blockquote>${nested(30)}b</blockquote><div>c</div>`).text).toBe(
     `${'>'.repeat(10)} a\n> b\nc`,

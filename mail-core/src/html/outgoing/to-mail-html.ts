@@ -5,26 +5,29 @@ import { flowText } from './flow-text.ts'
 import { MailHtmlWriter, type MailImage } from './mail-html-writer.ts'
 import { readTextLines } from './read-text-lines.ts'
 
-/** A message as it goes out: both say the same. */
+/** Body of a message to be sent, with the same content in both forms. */
 export interface MailBody {
-  /** A whole document: elements with the styles they need and nothing else, as mail programs draw it. */
+  /** A complete document with inline styles as mail programs expect it. */
   html: string
-  /** The same as text, to be sent as `text/plain; format=flowed` (RFC 3676, without DelSp), lines ended by `\n`. */
+  /**
+   * Plain text for `text/plain; format=flowed` (RFC 3676, without DelSp), lines ended by `
+   * `.
+   */
   text: string
 }
 
 export interface MailHtmlOptions {
   /**
-   * The address an image goes out under, by the address it has in the editor; null leaves it out. Without this
-   * images keep their addresses.
+   * Maps an image address of the editor to the address in the sent message; null removes the image. Without it,
+   * addresses stay unchanged.
    */
   image?: MailImage
 }
 
-/** What is put around every message: without it Outlook writes in a typeface with serifs. */
+/** Outer style of every message; without it Outlook uses a serif font. */
 const LOOK = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5'
 
-/** Makes of what was written in the editor what goes out. Whatever stands in it, only what may be in a message comes out. */
+/** Converts editor HTML to the body of a message. The output contains only allowed content, regardless of the input. */
 export function toMailHtml(editorHtml: string, { image }: MailHtmlOptions = {}): MailBody {
   const { body, stoppedBy } = parseHtml(editorHtml)
   if (!body || stoppedBy !== null) return fromText(htmlToText(editorHtml, editorHtml.length))
@@ -37,7 +40,7 @@ function writeHtml(body: Element, image: MailImage = (src) => src): string {
   return writer.html
 }
 
-/** What is nested beyond all reason has no form worth keeping, but it may well have a text. */
+/** Excessively nested content loses its formatting but keeps its text. */
 function fromText(text: string): MailBody {
   const lines = text.split('\n')
   return {

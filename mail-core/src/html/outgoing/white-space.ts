@@ -2,7 +2,7 @@ import { ownOf } from '../../words/own-of.ts'
 import { attributeOf, type Element } from '../parse-html.ts'
 import { mailStyle } from './mail-style.ts'
 
-/** What becomes of the blanks and line breaks of a text: all are one blank, the breaks are kept, or everything is. */
+/** White space handling: collapse, keep line breaks, or keep everything. */
 export type WhiteSpace = 'collapse' | 'lines' | 'all'
 
 const KINDS: Readonly<Record<string, WhiteSpace>> = {
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, WhiteSpace>> = {
   'break-spaces': 'all',
   'pre-line': 'lines',
 }
-/** Its parts, as the browsers of today may write them. */
+/** The longhand values that current browsers may write. */
 const PARTS: Readonly<Record<string, WhiteSpace>> = {
   collapse: 'collapse',
   preserve: 'all',
@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, WhiteSpace>> = {
 const WHOLE = /(?:^|;)white-space:([a-z-]{1,20})/
 const COLLAPSE = /(?:^|;)white-space-collapse:([a-z-]{1,20})/
 
-/** How the text in an element is drawn, in one that stands where `around` holds. */
+/** Returns the white space handling of an element inside a context of `around`. */
 export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
   const written = attributeOf(element, 'style') ?? ''
   if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around

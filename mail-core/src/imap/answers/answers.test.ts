@@ -18,7 +18,7 @@ import { type AnswerPiece, writeDateTime, writeMailbox, writeString } from './st
 const octets = (pieces: readonly AnswerPiece[]) =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : toOctetText(piece))).join('')
 
-test('a text is quoted where it can be, and a literal where it cannot', () => {
+test('quotes a text if possible and writes a literal otherwise', () => {
   expect(writeString('a "b" \\', false)).toBe('"a \\"b\\" \\\\"')
   expect(writeString('Báo', false)).toBe(`{4}\r\n${toOctetText(encodeUtf8('Báo'))}`)
   expect(writeString('Báo', true)).toBe(`"${toOctetText(encodeUtf8('Báo'))}"`)
@@ -27,7 +27,7 @@ test('a text is quoted where it can be, and a literal where it cannot', () => {
   expect(writeString('x'.repeat(2000), true)).toBe(`{2000}\r\n${'x'.repeat(2000)}`)
 })
 
-test('a name of a folder comes back as it was written, in both spellings', () => {
+test('writes and reads a folder name in both encodings', () => {
   for (const name of [
     'INBOX',
     'Khách hàng/Báo giá',
@@ -49,7 +49,7 @@ test('a name of a folder comes back as it was written, in both spellings', () =>
   expect(writeMailbox('', false)).toBe('""')
 })
 
-test('answers are lines as the RFCs write them', () => {
+test('writes responses in the format of the RFCs', () => {
   expect(writeStatus('a1', 'NO', 'Không có\r\n* BYE', 'NONEXISTENT')).toBe(
     `a1 NO [NONEXISTENT] ${toOctetText(encodeUtf8('Không có'))} * BYE\r\n`,
   )
@@ -93,7 +93,7 @@ test('answers are lines as the RFCs write them', () => {
   expect(writeDateTime(Date.UTC(1996, 6, 7, 9, 4, 5))).toBe('" 7-Jul-1996 09:04:05 +0000"')
 })
 
-test('what of a message is told stands in one answer, its octets uncopied', () => {
+test('a FETCH response contains all items without copying octets', () => {
   const body = fromOctetText('a\r\nb')
   const section = { part: [1], of: 'mime', fields: [] } as const
   const fields = { part: [], of: 'fields', fields: ['From', 'X Y'] } as const

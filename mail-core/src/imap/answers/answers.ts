@@ -3,37 +3,37 @@ import type { NumberRanges } from '../sets/number-ranges.ts'
 import { writeNumbersInOrder, writeRanges } from '../sets/number-ranges.ts'
 import { writeMailbox, writeNstring, writeString } from './strings.ts'
 
-/** How a command has ended, or what a server says unasked. */
+/** Result of a command, or the type of an untagged status response. */
 export type AnswerStatus = 'OK' | 'NO' | 'BAD' | 'BYE' | 'PREAUTH'
 
-/** The line that ends a command, or with `*` says something beside it. */
+/** Writes the tagged response that ends a command, or with `*` an untagged status response. */
 export function writeStatus(
   tag: string,
   status: AnswerStatus,
   sentence: string,
   code: string | null = null,
 ): string {
-  // A line of its own could be started by what a sentence repeats.
+  // Line breaks in the text would start a new response.
   const plain = toOctetText(encodeUtf8(sentence.replace(/[\0\r\n]+/g, ' '))) || 'Done'
   return `${tag} ${status} ${code === null ? '' : `[${code}] `}${plain}\r\n`
 }
 
-/** The line that asks a program to go on. */
+/** Writes a continuation request. */
 export function writeContinuation(sentence = 'OK'): string {
   return `+ ${sentence}\r\n`
 }
 
-/** What the server can do. */
+/** Writes the CAPABILITY response. */
 export function writeCapabilities(names: readonly string[]): string {
   return `* CAPABILITY ${names.join(' ')}\r\n`
 }
 
-/** What has been turned on by ENABLE. */
+/** Writes the ENABLED response. */
 export function writeEnabled(names: readonly string[]): string {
   return `* ENABLED${names.map((name) => ` ${name}`).join('')}\r\n`
 }
 
-/** Who answers, to ID. */
+/** Writes the ID response. */
 export function writeId(fields: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(fields).map(
     ([name, value]) => `${writeString(name, false)} ${writeString(value, false)}`,
@@ -41,23 +41,23 @@ export function writeId(fields: Readonly<Record<string, string>>): string {
   return `* ID (${pairs.join(' ')})\r\n`
 }
 
-/** Flags in brackets. */
+/** Writes a parenthesised list of flags. */
 export function writeFlags(flags: readonly string[]): string {
   return `(${flags.join(' ')})`
 }
 
-/** A folder in a list. */
+/** A folder in a LIST response. */
 export interface ListedFolder {
   name: string
   /** `\HasChildren`, `\Sent`, ... */
   attributes: readonly string[]
-  /** It is named because something below it matched (RECURSIVEMATCH). */
+  /** True if it is listed only because a child matched (RECURSIVEMATCH). */
   isForChildren?: boolean
-  /** The name by which it was known before or was asked for. */
+  /** Previous or requested name (OLDNAME). */
   oldName?: string
 }
 
-/** A line of LIST, or of LSUB. */
+/** Writes a LIST or LSUB response. */
 export function writeListed(
   folder: ListedFolder,
   isUtf8: boolean,
@@ -71,7 +71,7 @@ export function writeListed(
   return `* ${command} ${writeFlags(folder.attributes)} "/" ${writeMailbox(folder.name, isUtf8)}${behind}\r\n`
 }
 
-/** A line of STATUS: names of items and what they are. */
+/** Writes a STATUS response with the values of its items. */
 export function writeFolderStatus(
   name: string,
   items: readonly (readonly [item: string, value: number | string | null])[],
@@ -81,29 +81,29 @@ export function writeFolderStatus(
   return `* STATUS ${writeMailbox(name, isUtf8)} (${written.join(' ')})\r\n`
 }
 
-/** What a search has found, as programs of IMAP4rev1 expect it. */
+/** Writes a SEARCH response for IMAP4rev1 clients. */
 export function writeSearch(numbers: readonly number[], modseq: number | null = null): string {
   const found = numbers.length > 0 ? ` ${numbers.join(' ')}` : ''
   return `* SEARCH${found}${modseq === null || numbers.length === 0 ? '' : ` (MODSEQ ${modseq})`}\r\n`
 }
 
-/** What a sort has found. */
+/** Writes a SORT response. */
 export function writeSort(numbers: readonly number[], modseq: number | null = null): string {
   return writeSearch(numbers, modseq).replace('SEARCH', 'SORT')
 }
 
-/** What a search or a sort is answered with where it said what it wants to know. */
+/** Result of a search or sort with RETURN options. */
 export interface ExtendedFound {
   min?: number | null
   max?: number | null
   count?: number
-  /** In order; of a sort in its order. */
+  /** In ascending order, or in the order of the sort. */
   all?: readonly number[] | null
   partial?: { range: string; numbers: readonly number[] } | null
   modseq?: number | null
 }
 
-/** The line of ESEARCH that belongs to a command. */
+/** Writes the ESEARCH response of a command. */
 export function writeExtendedSearch(tag: string, isUid: boolean, found: ExtendedFound): string {
   const items: string[] = []
   if (found.min) items.push(`MIN ${found.min}`)
@@ -119,34 +119,34 @@ export function writeExtendedSearch(tag: string, isUid: boolean, found: Extended
   return `* ESEARCH ${[correlator, ...(isUid ? ['UID'] : []), ...items].join(' ')}\r\n`
 }
 
-/** What vanished: `isEarlier` for what a program that comes back was not told of. */
+/** Writes a VANISHED response; `isEarlier` for messages expunged before the client reconnected. */
 export function writeVanished(uids: NumberRanges, isEarlier: boolean): string {
   return `* VANISHED ${isEarlier ? '(EARLIER) ' : ''}${writeRanges(uids)}\r\n`
 }
 
-/** The one namespace: the person's own, with folders divided by `/`. */
+/** Writes the only namespace: the personal one, with `/` as separator. */
 export function writeNamespace(): string {
   return '* NAMESPACE (("" "/")) NIL NIL\r\n'
 }
 
-/** How much room there is and how much of it is taken, in octets; told in units of 1,024. */
+/** Writes a QUOTA response in units of 1,024 octets. */
 export function writeQuota(root: string, room: { used: number; limit: number } | null): string {
   const kibibytes = (octets: number) => Math.ceil(octets / 1024)
   const storage = room ? `STORAGE ${kibibytes(room.used)} ${kibibytes(room.limit)}` : ''
   return `* QUOTA ${writeNstring(root, false)} (${storage})\r\n`
 }
 
-/** Which room a folder takes from. */
+/** Writes a QUOTAROOT response. */
 export function writeQuotaRoot(name: string, root: string, isUtf8: boolean): string {
   return `* QUOTAROOT ${writeMailbox(name, isUtf8)} ${writeNstring(root, false)}\r\n`
 }
 
-/** The code of an answer that tells under which UIDs messages came in, in the order in which they were given. */
+/** Writes the APPENDUID response code with UIDs in the order of the appended messages. */
 export function appendUid(uidValidity: number, uids: readonly number[]): string {
   return `APPENDUID ${uidValidity} ${writeNumbersInOrder(uids)}`
 }
 
-/** The code of an answer that tells under which UIDs messages lie elsewhere, in the order of `from`. */
+/** Writes the COPYUID response code with UIDs in the order of `from`. */
 export function copyUid(uidValidity: number, from: readonly number[], to: readonly number[]): string {
   return `COPYUID ${uidValidity} ${writeNumbersInOrder(from)} ${writeNumbersInOrder(to)}`
 }

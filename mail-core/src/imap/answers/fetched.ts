@@ -3,7 +3,7 @@ import { encodeUtf8, toOctetText } from '../octets.ts'
 import { writeFlags } from './answers.ts'
 import { type AnswerPiece, writeDateTime, writeLiteralBytes, writeOctetString } from './strings.ts'
 
-/** What of a message is told, piece by piece, under its number. */
+/** Builds a FETCH response item by item. */
 export class FetchedMessage {
   private readonly pieces: AnswerPiece[] = []
   private text: string
@@ -45,7 +45,7 @@ export class FetchedMessage {
     return this.item(`THREADID ${id === null ? 'NIL' : `(${id})`}`)
   }
 
-  /** ENVELOPE, BODY or BODYSTRUCTURE, as they were worked out. */
+  /** Adds ENVELOPE, BODY or BODYSTRUCTURE in their wire form. */
   written(name: 'ENVELOPE' | 'BODY' | 'BODYSTRUCTURE', octets: string): this {
     return this.item(`${name} ${octets}`)
   }
@@ -56,18 +56,18 @@ export class FetchedMessage {
     )
   }
 
-  /** Octets of a section; NIL where there is no such part. */
+  /** Adds the octets of a section; NIL if the part does not exist. */
   body(section: BodySection, partial: OctetRange | null, octets: Uint8Array | null): this {
     return this.octets(`BODY[${writeSection(section)}]${writeOffset(partial)}`, octets, false)
   }
 
-  /** As `body`, of octets that are at hand as a text with one character for each, and hold no NUL. */
+  /** Like `body`, for octets already available as text with one character each and without NUL. */
   bodyText(section: BodySection, partial: OctetRange | null, octets: string): this {
     const name = `BODY[${writeSection(section)}]${writeOffset(partial)}`
     return this.item(octets === '' ? `${name} ""` : `${name} {${octets.length}}\r\n${octets}`)
   }
 
-  /** RFC822, RFC822.HEADER or RFC822.TEXT. */
+  /** Adds RFC822, RFC822.HEADER or RFC822.TEXT. */
   older(name: 'RFC822' | 'RFC822.HEADER' | 'RFC822.TEXT', octets: Uint8Array): this {
     return this.octets(name, octets, false)
   }
@@ -81,7 +81,7 @@ export class FetchedMessage {
     return this.item(`BINARY.SIZE[${part.join('.')}] ${octets}`)
   }
 
-  /** The whole answer. */
+  /** Returns the complete response. */
   done(): AnswerPiece[] {
     return [...this.pieces, `${this.text})\r\n`]
   }
@@ -103,10 +103,10 @@ export class FetchedMessage {
   }
 }
 
-/** What was asked of many messages is written once. */
+/** Caches the wire form of sections, which is the same for all messages of a command. */
 const writtenSections = new WeakMap<BodySection, string>()
 
-/** A section as it was asked for. */
+/** Writes a section specification. */
 export function writeSection(section: BodySection): string {
   const known = writtenSections.get(section)
   if (known !== undefined) return known
@@ -132,7 +132,7 @@ function writeOffset(partial: OctetRange | null): string {
   return partial ? `<${partial.offset}>` : ''
 }
 
-/** A NUL cannot be told but where octets are asked for as they are: what takes its place keeps the length. */
+/** NUL is allowed in binary literals only; the replacement keeps the length. */
 function withoutNul(octets: Uint8Array): Uint8Array {
   return octets.includes(0) ? octets.map((octet) => octet || 0x80) : octets
 }

@@ -1,7 +1,7 @@
 import { encodeModifiedUtf7 } from '../names/mailbox-name.ts'
 import { encodeUtf8, toOctetText } from '../octets.ts'
 
-/** What an answer is made of: text with one character for each octet, and octets as they are. */
+/** Part of a response: text with one character per octet, or raw octets. */
 export type AnswerPiece = string | Uint8Array
 
 const maxQuoted = 1000
@@ -9,8 +9,8 @@ const quotable = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 const atomic = /^[!#$&'+,\-./0-9:;<=>?@A-Z[^_`a-z|}~]+$/
 
 /**
- * A text as a quoted string, or as a literal where it cannot be one. Only a program that has asked for UTF-8 is given
- * other messages than those of ASCII in quotation marks.
+ * Writes a quoted string, or a literal if that is not possible. Non-ASCII characters are quoted only for clients that
+ * enabled UTF-8.
  */
 export function writeString(text: string, isUtf8: boolean): string {
   if (text.length <= maxQuoted && quotable.test(text)) return `"${text}"`
@@ -20,12 +20,12 @@ export function writeString(text: string, isUtf8: boolean): string {
   return `"${octets.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** A text, or NIL where there is none. */
+/** Writes a string, or NIL for null. */
 export function writeNstring(text: string | null, isUtf8: boolean): string {
   return text === null ? 'NIL' : writeString(text, isUtf8)
 }
 
-/** Octets as a string: as they are, in UTF-8 or not, and NIL where there are none. */
+/** Writes octets as a string, or NIL for null. */
 export function writeOctetString(octets: string | null, isUtf8 = false): string {
   if (octets === null) return 'NIL'
   if (octets.length <= maxQuoted && quotable.test(octets)) return `"${octets}"`
@@ -34,18 +34,18 @@ export function writeOctetString(octets: string | null, isUtf8 = false): string 
   return `"${octets.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** Octets as a literal. */
+/** Writes octets as a literal. */
 export function writeLiteral(octets: string): string {
-  // A NUL cannot be told: what takes its place keeps the length.
+  // NUL is not allowed in a literal; the replacement keeps the length.
   return `{${octets.length}}\r\n${octets.replaceAll('\0', '\x80')}`
 }
 
-/** Octets as a literal, without a copy of them. `isBinary`: they were asked for as they are, and may hold a NUL. */
+/** Writes octets as a literal without copying them. `isBinary`: BINARY was requested, and NUL is allowed. */
 export function writeLiteralBytes(octets: Uint8Array, isBinary = false): AnswerPiece[] {
   return [`${isBinary ? '~' : ''}{${octets.length}}\r\n`, octets]
 }
 
-/** The name of a folder, in UTF-8 for programs that have asked for it and else in modified UTF-7. */
+/** Writes a folder name: UTF-8 for clients that enabled it, otherwise modified UTF-7. */
 export function writeMailbox(name: string, isUtf8: boolean): string {
   const written = isUtf8 ? name : encodeModifiedUtf7(name)
   if (atomic.test(written) && written.toUpperCase() !== 'NIL') return written
@@ -55,7 +55,7 @@ export function writeMailbox(name: string, isUtf8: boolean): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A moment in milliseconds as `"17-Jul-1996 02:44:25 +0000"`. */
+/** Writes a time in milliseconds as `"17-Jul-1996 02:44:25 +0000"`. */
 export function writeDateTime(at: number): string {
   const date = new Date(at)
   const day = String(date.getUTCDate()).padStart(2, ' ')

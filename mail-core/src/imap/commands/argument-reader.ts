@@ -4,7 +4,7 @@ import { decodeUtf8, fromOctetText, toOctetText } from '../octets.ts'
 import { type MessageSet, readMessageSet } from '../sets/message-set.ts'
 import { CommandRefusal } from './refusal.ts'
 
-/** What stands in the text of a command where a literal was. */
+/** Placeholder for a literal in the text of a command. */
 export const literalMark = '\u0100'
 
 const maxFlagLength = 255
@@ -12,7 +12,7 @@ const maxListItems = 2000
 const atomCharacter = /[!#$&'+,\-./0-9:;<=>?@A-Z[^_`a-z|}~]/
 const setCharacter = /[0-9:*,]/
 
-/** Reads the arguments of one command, from left to right. What is not as it must be is refused. */
+/** Parses the arguments of a command from left to right; throws a refusal for invalid input. */
 export class ArgumentReader {
   private at = 0
   private literalsTaken = 0
@@ -20,7 +20,7 @@ export class ArgumentReader {
   private readonly literals: readonly Uint8Array[]
   private readonly isUtf8: boolean
 
-  /** `isUtf8`: the program has said that it writes names of folders in UTF-8. */
+  /** `isUtf8`: the client enabled UTF-8 folder names. */
   constructor(text: string, literals: readonly Uint8Array[], isUtf8: boolean) {
     this.text = text
     this.literals = literals
@@ -35,7 +35,7 @@ export class ArgumentReader {
     return this.text.charAt(this.at + ahead)
   }
 
-  /** Takes this text if it comes next, in any case. */
+  /** Consumes this text if it follows, in any case. */
   take(expected: string): boolean {
     const next = this.text.slice(this.at, this.at + expected.length)
     if (next !== expected && next.toUpperCase() !== expected) return false
@@ -55,7 +55,7 @@ export class ArgumentReader {
     )
   }
 
-  /** One space; programs that send several are forgiven. */
+  /** Consumes a space. Some clients send several. */
   space(): void {
     this.expect(' ')
     while (this.peek() === ' ') this.at++
@@ -66,43 +66,43 @@ export class ArgumentReader {
     if (!this.isEnd) throw new CommandRefusal('Unexpected text behind the arguments')
   }
 
-  /** An atom, as it was written. */
+  /** An atom as written. */
   atom(what = 'an atom'): string {
     return this.run(atomCharacter, what)
   }
 
-  /** An atom in capitals. */
+  /** An atom in upper case. */
   word(what = 'a word'): string {
     return this.atom(what).toUpperCase()
   }
 
-  /** A decimal number up to the largest that is exact. */
+  /** A decimal number up to the largest exact integer. */
   number(what = 'a number', largest = Number.MAX_SAFE_INTEGER): number {
     const digits = this.run(/\d/, what)
     if (digits.length > 19) throw new CommandRefusal(`${what} is too large`)
-    // Change numbers may have 63 bits; ours never come near.
+    // Mod-sequences may have 63 bits; ours are far below that.
     return Math.min(Number(digits), largest)
   }
 
-  /** The octets of an atom, a quoted string or a literal. */
+  /** Octets of an atom, a quoted string or a literal. */
   octets(what = 'a string'): Uint8Array {
     if (this.peek() === literalMark) return this.literal()
     if (this.peek() === '"') return fromOctetText(this.quoted())
     return fromOctetText(this.run(/[!#$&'+,\-./0-9:;<=>?@A-Z[\]^_`a-z|}~\u0080-\u00ff]/, what))
   }
 
-  /** A text as an atom, a quoted string or a literal. */
+  /** Text of an atom, a quoted string or a literal. */
   string(what = 'a string'): string {
     return this.asText(this.octets(what))
   }
 
-  /** A text in quotation marks or a literal. */
+  /** Text of a quoted string or a literal. */
   quotedString(what = 'a string'): string {
     if (this.peek() !== '"' && this.peek() !== literalMark) throw new CommandRefusal(`Expected ${what}`)
     return this.string(what)
   }
 
-  /** A text or NIL. */
+  /** A string or NIL. */
   nstring(what = 'a string'): string | null {
     if (this.peek() === '"' || this.peek() === literalMark) return this.string(what)
     if (this.word(what) !== 'NIL') throw new CommandRefusal(`Expected ${what} or NIL`)
@@ -114,12 +114,12 @@ export class ArgumentReader {
     return this.literals[this.literalsTaken++] ?? new Uint8Array(0)
   }
 
-  /** The name of a folder. */
+  /** A folder name. */
   mailbox(): string {
     return this.asMailbox(this.octets('the name of a folder'))
   }
 
-  /** A pattern of names, in which `%` and `*` stand for others. */
+  /** A name pattern with the wildcards `%` and `*`. */
   pattern(): string {
     if (this.peek() === '"' || this.peek() === literalMark) return this.mailbox()
     return this.asMailbox(
@@ -139,7 +139,7 @@ export class ArgumentReader {
     return flag
   }
 
-  /** `(a b c)`; an empty one is allowed. */
+  /** `(a b c)`; may be empty. */
   list<T>(read: () => T): T[] {
     this.expect('(')
     const items: T[] = []
@@ -154,7 +154,7 @@ export class ArgumentReader {
     }
   }
 
-  /** What matches, at least one character. */
+  /** Consumes at least one matching character. */
   run(allowed: RegExp, what: string): string {
     const start = this.at
     while (this.at < this.text.length && allowed.test(this.text.charAt(this.at))) this.at++
@@ -173,7 +173,7 @@ export class ArgumentReader {
         this.at++
         return text
       }
-      // What stands behind a backslash is itself, whatever it is: programs write paths of Windows this way.
+      // A backslash escapes any character: clients write Windows paths this way.
       start = ++this.at
     }
     throw new CommandRefusal('A quotation mark is not closed')

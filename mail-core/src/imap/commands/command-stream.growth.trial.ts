@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
 import { eventsOf } from './stream.fixture.ts'
 
-/** Streams that somebody writes to hold a reader up. */
+/** Hostile streams. */
 const hostile: Record<string, (n: number) => string> = {
   'one long line': (n) => `a SEARCH ${'SEEN '.repeat(n)}\r\n`,
   'quotation marks': (n) => `a LOGIN ${'"'.repeat(n)}\r\n`,
@@ -16,7 +16,7 @@ const hostile: Record<string, (n: number) => string> = {
   'literals of nothing': (n) => `a LOGIN ${'{0+}\r\n'.repeat(n)}\r\n`,
 }
 
-test.each(Object.entries(hostile))('what a stream costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(hostile))('the cost of a stream grows linearly: %s', async (_, make) => {
   const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
   for (const piece of [1500, Number.POSITIVE_INFINITY]) {
     const growth = await growthOf(make, (text) => eventsOf(text, { limits, piece }))
@@ -24,7 +24,7 @@ test.each(Object.entries(hostile))('what a stream costs grows with it: %s', asyn
   }
 })
 
-test('a message in small pieces costs no more than its length', async () => {
+test('a message in small chunks costs no more than its length', async () => {
   const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
   const growth = await growthOf(
     (n) => `a APPEND x {${n * 10}+}\r\n${'0123456789'.repeat(n)}\r\n`,

@@ -17,7 +17,7 @@ const commandOf = (line: string, isUtf8 = false) => {
 const set = (from: number | '*', to: number | '*' = from) => [{ from, to }]
 const noReturn = { min: false, max: false, all: false, count: false, save: false, partial: null }
 
-/** What programs write, and what is understood. */
+/** Input of clients and the parsed command. */
 const understood: Record<string, Partial<Command>> = {
   capability: { name: 'CAPABILITY' },
   'LOGIN "an@dakwood.test" "p\\"a\\\\ss"': { name: 'LOGIN', user: 'an@dakwood.test', password: 'p"a\\ss' },
@@ -212,7 +212,7 @@ test.each(Object.entries(understood))('%s', (line, expected) => {
   expect(read).toMatchObject(expected)
 })
 
-test('a message comes as a literal that the door is asked about, with its folder', () => {
+test('announces the literal of an APPEND with its folder', () => {
   const letter = 'From: a@b.vn\r\n\r\nx\0y\r\n'
   const text = `A1 APPEND "Nh&AOE-p" (\\Seen \\Draft) "17-Jul-1996 02:44:25 -0700" ~{${letter.length}}\r\n${letter}\r\nA2 NOOP\r\n`
   for (const piece of [1, 7, Number.POSITIVE_INFINITY]) {
@@ -237,7 +237,7 @@ test('a message comes as a literal that the door is asked about, with its folder
   }
 })
 
-test('several messages come in one command, and one that takes the place of another', () => {
+test('parses MULTIAPPEND and REPLACE', () => {
   const [, , , , command] = eventsOf(
     'a APPEND {5+}\r\nINBOX (\\Seen) {1+}\r\na {2}\r\nbb UTF8 (~{1+}\r\nc)\r\n',
   )
@@ -258,7 +258,7 @@ test('several messages come in one command, and one that takes the place of anot
   })
 })
 
-test('a message that is not taken ends its command, and what comes behind it is understood', () => {
+test('refusing a message ends its command, and parsing continues after it', () => {
   const limits = { ...wideLimits, message: 10 }
   expect(eventsOf('a APPEND x {11}\r\nb NOOP\r\n', { limits })).toMatchObject([
     { kind: 'refused', tag: 'a', status: 'NO', code: 'TOOBIG' },
@@ -278,7 +278,7 @@ test('a message that is not taken ends its command, and what comes behind it is 
   expect(stream.next()).toMatchObject({ kind: 'command', command: { tag: 'b' } })
 })
 
-test('a line that belongs to a command is given as it is', () => {
+test('returns an expected line unparsed', () => {
   expect(eventsOf('a IDLE\r\nDONE\r\nb AUTHENTICATE LOGIN\r\n*\r\nc LOGOUT\n')).toMatchObject([
     { command: { name: 'IDLE' } },
     { kind: 'line', line: 'DONE' },
@@ -288,7 +288,7 @@ test('a line that belongs to a command is given as it is', () => {
   ])
 })
 
-test('what cannot be read is refused under its tag, and the next command is read', () => {
+test('refuses an invalid command under its tag and reads the next one', () => {
   const lines: Record<string, string> = {
     'x1 FETCH 0 FLAGS': 'x1',
     'x1 FETCH 4294967296 FLAGS': 'x1',
@@ -331,19 +331,19 @@ test('what cannot be read is refused under its tag, and the next command is read
   }
 })
 
-test('a charset that nobody knows is named, and one that is known is read by', () => {
+test('names an unknown charset and decodes a known one', () => {
   expect(commandOf('SEARCH CHARSET EBCDIC-AN TEXT a')).toMatch(/^NO BADCHARSET/)
   const event = eventsOf(fromOctetText('a SEARCH CHARSET WINDOWS-1258 TEXT "\xe0"\r\n')).at(-1)
   expect(event).toMatchObject({ command: { search: { text: 'à' } } })
 })
 
-test('names of folders are read as the program has said that it writes them', () => {
+test('decodes folder names in the encoding that the client enabled', () => {
   expect(commandOf('SELECT "A&AOE-"')).toMatchObject({ mailbox: 'Aá' })
   expect(commandOf('SELECT "A&AOE-"', true)).toMatchObject({ mailbox: 'A&AOE-' })
   expect(commandOf('SELECT "Ba\u0301o"', true)).toMatchObject({ mailbox: 'Báo' })
 })
 
-test('commands are bounded in every direction', () => {
+test('limits every dimension of a command', () => {
   const limits = { line: 1000, literal: 100, message: 1000, messages: 1000 }
   const longLine = `a SEARCH ${'SEEN '.repeat(1000)}ALL\r\nb NOOP\r\n`
   for (const piece of [1, 100, 100_000]) {

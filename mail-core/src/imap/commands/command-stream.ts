@@ -3,37 +3,37 @@ import { literalMark } from './argument-reader.ts'
 import type { TaggedCommand } from './command.ts'
 import { type RefusedCommand, readAppendTarget, readCommand, readTag } from './read-command.ts'
 
-/** How much of one command is taken. The door changes them when somebody has signed in. */
+/** Limits of one command. The listener raises them after authentication. */
 export interface CommandLimits {
-  /** Octets of the lines of one command, its literals aside. */
+  /** Octets of a command's lines without literals. */
   line: number
-  /** Octets of all literals of one command that are no messages. */
+  /** Octets of all literals of a command that are not messages. */
   literal: number
-  /** Octets of one message that is appended. */
+  /** Octets of one appended message. */
   message: number
   /** Octets of all messages of one command. */
   messages: number
 }
 
-/** A literal that a program is about to send. */
+/** A literal that the client is about to send. */
 export interface AnnouncedLiteral {
   tag: string
   size: number
-  /** It waits to be asked; where it does not, the octets come whatever is answered. */
+  /** True for a synchronising literal; otherwise the octets follow regardless of the response. */
   isWaiting: boolean
-  /** The folder that a message is for; null for other literals. */
+  /** Target folder of a message; null for other literals. */
   mailbox: string | null
-  /** Octets of messages that this command has brought before. */
+  /** Octets of previous messages in this command. */
   messagesBefore: number
 }
 
-/** What came from a program. */
+/** An event of the input stream. */
 export type StreamEvent =
   | { kind: 'command'; command: TaggedCommand }
   | ({ kind: 'refused' } & RefusedCommand)
-  /** Answered with `take` or `refuse`; nothing is read before. */
+  /** Must be answered with `take` or `refuse` before reading continues. */
   | { kind: 'literal'; literal: AnnouncedLiteral }
-  /** The line that was waited for with `expectLine`, as octets. */
+  /** The line requested with `expectLine`, as octets. */
   | { kind: 'line'; line: string }
 
 const LF = 0x0a
@@ -43,11 +43,11 @@ const maxLiterals = 1000
 type State = 'line' | 'asking' | 'literal' | 'skipping' | 'overlong' | 'refused'
 
 /**
- * Makes commands of what a program sends, in whatever pieces it comes: `push` takes bytes, `next` gives what they hold
- * until it gives null. It keeps no more than one command, within its limits.
+ * Splits client input into commands. `push` adds bytes; `next` returns events until null. Buffers at most one command,
+ * within its limits.
  */
 export class CommandStream {
-  /** The program has said that it writes names of folders in UTF-8 (UTF8=ACCEPT, IMAP4rev2). */
+  /** The client enabled UTF-8 folder names (UTF8=ACCEPT, IMAP4rev2). */
   isUtf8 = false
   limits: CommandLimits
   private input: Uint8Array = new Uint8Array(0)
@@ -68,17 +68,17 @@ export class CommandStream {
     this.limits = limits
   }
 
-  /** Bytes that have come and were not looked at yet. */
+  /** Number of received bytes that have not been parsed. */
   get waitingBytes(): number {
     return this.input.length - this.at
   }
 
-  /** Bytes that have come and belong to a command that is not whole. */
+  /** Number of received bytes of an incomplete command. */
   get heldBytes(): number {
     return this.text.length + (this.line?.length ?? 0) + this.literalBytes + this.messageBytes
   }
 
-  /** Takes bytes; they are not kept behind the next call of `next` that gives null. */
+  /** Adds bytes. They are not retained after the next call of `next` that returns null. */
   push(bytes: Uint8Array): void {
     if (this.waitingBytes === 0) this.input = bytes
     else {
@@ -90,19 +90,19 @@ export class CommandStream {
     this.at = 0
   }
 
-  /** The next line is no command: an answer to a challenge, or DONE. */
+  /** Reads the next line as plain text: a SASL response, or DONE. */
   expectLine(): void {
     this.isLineExpected = true
   }
 
-  /** What was left of the bytes, which are not this stream's any more: behind STARTTLS and COMPRESS. */
+  /** Returns the remaining bytes after STARTTLS and COMPRESS, when another layer takes over the stream. */
   takeRest(): Uint8Array {
     const rest = this.input.subarray(this.at)
     this.at = this.input.length
     return rest
   }
 
-  /** Takes the announced literal. */
+  /** Accepts the announced literal. */
   take(): void {
     if (this.state !== 'asking' || !this.announced) return
     this.state = 'literal'
@@ -110,13 +110,13 @@ export class CommandStream {
     this.literal = new GrowingBytes(Math.min(this.announced.size, 64 * 1024))
   }
 
-  /** Does not take the announced literal: the command ends with this answer. */
+  /** Refuses the announced literal and ends the command with this response. */
   refuse(sentence: string, { code = null }: { code?: string | null } = {}): void {
     if (this.state !== 'asking' || !this.announced) return
     this.refuseCommand({ tag: this.announced.tag, status: 'NO', code, sentence })
   }
 
-  /** What has come next, or null when more bytes are needed, or an answer to a literal. */
+  /** Returns the next event; null if more bytes or a decision about a literal are needed. */
   next(): StreamEvent | null {
     for (;;) {
       const event = this.step()
@@ -199,7 +199,7 @@ export class CommandStream {
     const announced = findLiteral(line)
     if (this.refusal) {
       if (!announced || announced.isWaiting) return this.endRefused()
-      // The octets of a refused command come all the same.
+      // The octets of a refused non-synchronising literal arrive nevertheless.
       this.left = announced.size
       this.state = 'skipping'
       return 'more'
@@ -247,7 +247,7 @@ export class CommandStream {
     this.text = ''
     this.literals = []
     this.literalBytes = this.messageBytes = 0
-    // Who waits to be asked sends nothing more of this command, not even the end of its line.
+    // After a refused synchronising literal, the client sends nothing more of this command, not even its line end.
     this.state = announced?.isWaiting ? 'refused' : 'skipping'
     this.left = announced?.size ?? 0
   }
@@ -275,7 +275,7 @@ export class CommandStream {
   private endCommand(): StreamEvent | 'more' {
     const { text, literals } = this
     this.reset()
-    // An empty line between commands is nothing.
+    // Empty lines between commands are ignored.
     if (text === '') return 'more'
     const read = readCommand(text, literals, this.isUtf8)
     return 'command' in read
@@ -308,7 +308,7 @@ interface FoundLiteral {
 
 const literalForm = /^\{(\d{1,15})(\+?)\}$/
 
-/** The literal that a line announces at its end: `{5}`, `{5+}`, `~{5}`. */
+/** Finds a literal at the end of a line: `{5}`, `{5+}`, `~{5}`. */
 function findLiteral(line: string): FoundLiteral | null {
   if (!line.endsWith('}')) return null
   const open = line.lastIndexOf('{')
@@ -317,7 +317,7 @@ function findLiteral(line: string): FoundLiteral | null {
   return { start: open, size: Number(match[1]), isWaiting: match[2] === '' }
 }
 
-/** Says whether a quotation mark before this place is not closed. */
+/** Returns true if a quotation mark before this position is unclosed. */
 function endsInQuotes(line: string, end: number): boolean {
   let isQuoted = false
   for (let at = 0; at < end; at++) {

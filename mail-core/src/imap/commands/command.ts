@@ -2,7 +2,7 @@ import type { MessageSet, SetNumber } from '../sets/message-set.ts'
 import type { FetchItem } from './fetch-item.ts'
 import type { PartialRange, SearchKey, SearchReturn, SortCriterion, ThreadAlgorithm } from './search-key.ts'
 
-/** What STATUS tells of a folder. */
+/** Item of a STATUS command. */
 export type StatusItem =
   | 'MESSAGES'
   | 'RECENT'
@@ -16,27 +16,27 @@ export type StatusItem =
   | 'MAILBOXID'
   | 'DELETED-STORAGE'
 
-/** What a program that comes back knows of a folder (RFC 7162, 3.2.5). */
+/** State that a reconnecting client remembers of a folder (RFC 7162, 3.2.5). */
 export interface QresyncState {
   uidValidity: number
   modseq: number
   knownUids: MessageSet | null
-  /** Numbers of messages and their UIDs, as the program last saw them. */
+  /** Known message numbers and their UIDs. */
   sample: { sequence: MessageSet; uids: MessageSet } | null
 }
 
-/** A message that is to be put into a folder. */
+/** A message to be appended to a folder. */
 export interface AppendedMessage {
   flags: readonly string[]
-  /** In milliseconds; null for now. */
+  /** Milliseconds; null for now. */
   internalDate: number | null
   bytes: Uint8Array
 }
 
-/** Which folders LIST is to name (RFC 5258, 6154). */
+/** Selection options of LIST (RFC 5258, 6154). */
 export type ListSelection = 'SUBSCRIBED' | 'REMOTE' | 'RECURSIVEMATCH' | 'SPECIAL-USE'
 
-/** What LIST is to say of each. */
+/** Return options of LIST. */
 export interface ListReturn {
   subscribed: boolean
   children: boolean
@@ -44,17 +44,17 @@ export interface ListReturn {
   status: readonly StatusItem[] | null
 }
 
-/** The folders that a wish to be told is about (RFC 5465). */
+/** Mailbox filter of NOTIFY (RFC 5465). */
 export type NotifyFilter =
   | { of: 'selected' | 'selected-delayed' | 'inboxes' | 'personal' | 'subscribed' }
   | { of: 'subtree' | 'mailboxes'; mailboxes: readonly string[] }
 
-/** What is to be told of them. */
+/** Event group of NOTIFY. */
 export interface NotifyGroup {
   filter: NotifyFilter
-  /** Empty for NONE; names as the RFC writes them. */
+  /** Empty for NONE; event names as in the RFC. */
   events: readonly string[]
-  /** What of a new message is told at once. */
+  /** FETCH items to send for a new message. */
   messageNew: readonly FetchItem[]
 }
 
@@ -70,19 +70,19 @@ export type PlainCommandName =
   | 'UNSELECT'
   | 'IDLE'
 
-/** Where a set of messages is meant by UIDs (`UID FETCH`) or by their numbers. */
+/** A message set of UIDs (`UID FETCH`) or sequence numbers. */
 interface OnMessages {
   isUid: boolean
   set: MessageSet
 }
 
-/** A command that was understood, by its name. Names of folders are text; INBOX is always written so. */
+/** A parsed command by name. Folder names are decoded; INBOX is always upper case. */
 export type Command =
   | { name: PlainCommandName }
   | { name: 'ID'; fields: ReadonlyMap<string, string | null> | null }
   | { name: 'ENABLE'; capabilities: readonly string[] }
   | { name: 'LOGIN'; user: string; password: string }
-  /** The first answer is in base64 as it was sent; an empty one is ''. */
+  /** The initial response in base64 as sent; '' if it is empty. */
   | { name: 'AUTHENTICATE'; mechanism: string; initial: string | null }
   | { name: 'COMPRESS'; mechanism: string }
   | { name: 'SELECT' | 'EXAMINE'; mailbox: string; isCondstore: boolean; qresync: QresyncState | null }
@@ -132,5 +132,5 @@ export type Command =
   /** `groups` is null for NOTIFY NONE. */
   | { name: 'NOTIFY'; isStatus: boolean; groups: readonly NotifyGroup[] | null }
 
-/** A command that was understood, under the tag by which its answer is known. */
+/** A parsed command with its tag. */
 export type TaggedCommand = Command & { tag: string }

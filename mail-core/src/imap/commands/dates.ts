@@ -6,13 +6,13 @@ const dateForm = /^(\d{1,2})-([a-z]{3})-(\d{4})$/i
 const dateTimeForm = /^ ?(\d{1,2})-([a-z]{3})-(\d{4}) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)$/i
 const minute = 60_000
 
-/** `1-Feb-1994` or `"1-Feb-1994"` as the first millisecond of that day. */
+/** Reads `1-Feb-1994` or `"1-Feb-1994"` as the first millisecond of that day. */
 export function readDay(reader: ArgumentReader): number {
   const [, day, month = '', year] = dateForm.exec(reader.string('a date')) ?? []
   return dayOf(Number(year), month, Number(day))
 }
 
-/** `"17-Jul-1996 02:44:25 -0700"` in milliseconds. */
+/** Reads `"17-Jul-1996 02:44:25 -0700"` in milliseconds. */
 export function readDateTime(reader: ArgumentReader): number {
   const text = reader.quotedString('a date and a time')
   const [, day, month = '', year, hours, minutes, seconds, sign, zoneHours, zoneMinutes] =

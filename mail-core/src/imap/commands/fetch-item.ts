@@ -1,18 +1,18 @@
-/** A part of a message: where it is in the tree, and what of it is meant. An empty part is the message itself. */
+/** Section of a message: part numbers and the requested content. An empty part is the message itself. */
 export interface BodySection {
   part: readonly number[]
   of: 'all' | 'header' | 'fields' | 'fieldsNot' | 'text' | 'mime'
-  /** The names of header fields as they were written, for `fields` and `fieldsNot`. */
+  /** Header field names as written, for `fields` and `fieldsNot`. */
   fields: readonly string[]
 }
 
-/** Octets of a section: from an offset, at most so many. */
+/** Partial range of a section: offset and maximum length. */
 export interface OctetRange {
   offset: number
   count: number
 }
 
-/** What of a message without further detail can be asked for. */
+/** FETCH items without arguments. */
 export type PlainFetchItem =
   | 'FLAGS'
   | 'UID'
@@ -29,7 +29,7 @@ export type PlainFetchItem =
   | 'RFC822.HEADER'
   | 'RFC822.TEXT'
 
-/** What of a message is asked for. Asking for octets without `isPeek` marks it as read. */
+/** A FETCH item. Octets requested without `isPeek` set the `\Seen` flag. */
 export type FetchItem =
   | { item: PlainFetchItem }
   | { item: 'PREVIEW'; isLazy: boolean }

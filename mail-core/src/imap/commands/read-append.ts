@@ -7,7 +7,7 @@ import { CommandRefusal } from './refusal.ts'
 
 const maxMessages = 1000
 
-/** Reads APPEND of one message or of several. */
+/** Parses APPEND and MULTIAPPEND. */
 export function readAppend(reader: ArgumentReader): Command {
   reader.space()
   const mailbox = reader.mailbox()
@@ -19,7 +19,7 @@ export function readAppend(reader: ArgumentReader): Command {
   return { name: 'APPEND', mailbox, messages }
 }
 
-/** Reads REPLACE: which message, where the new one goes, and the new one. */
+/** Parses REPLACE: the replaced message, the target folder and the new message. */
 export function readReplace(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
   const replaced = reader.take('*') ? '*' : reader.number('the number of a message', 0xffffffff)
@@ -41,12 +41,12 @@ function readAppended(reader: ArgumentReader): AppendedMessage {
     reader.space()
   }
   if (reader.take('CATENATE')) throw new CommandRefusal('CATENATE is not known')
-  // `UTF8 (~{n}`: the message may hold UTF-8 in its headers, as all may.
+  // `UTF8 (~{n}`: the message may have UTF-8 headers, which are always accepted.
   const isUtf8 = reader.take('UTF8 (')
   const isBinary = reader.take('~')
   if (reader.peek() !== literalMark) throw new CommandRefusal('A message comes as a literal')
   const bytes = reader.literal()
-  // A client ends an APPEND that it no longer wants with an empty literal (RFC 3502, 6.3.11).
+  // A client cancels an APPEND with an empty literal (RFC 3502, 6.3.11).
   if (bytes.length === 0) throw new CommandRefusal('The message is empty', { status: 'NO' })
   if (!isBinary && bytes.includes(0))
     throw new CommandRefusal('A message with NUL characters must be sent as a literal8')

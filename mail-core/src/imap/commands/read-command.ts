@@ -6,9 +6,9 @@ import { readCopy, readFetch, readSearch, readSort, readStore, readThread } from
 import { readNotify } from './read-notify.ts'
 import { CommandRefusal } from './refusal.ts'
 
-/** A command that cannot be carried out as it was written, with the answer to it. */
+/** An invalid command with its response. */
 export interface RefusedCommand {
-  /** `*` where the command has none that can be read. */
+  /** `*` if the command has no readable tag. */
   tag: string
   status: 'NO' | 'BAD'
   code: string | null
@@ -30,7 +30,7 @@ const plainNames = new Set<string>([
   'IDLE',
 ])
 
-/** Reads a whole command: its text, with `literalMark` in the place of each literal. It never fails. */
+/** Parses a complete command: its text with `literalMark` in place of each literal. Never throws. */
 export function readCommand(
   text: string,
   literals: readonly Uint8Array[],
@@ -51,13 +51,13 @@ export function readCommand(
   }
 }
 
-/** The tag that a command begins with, or null. */
+/** Returns the tag at the start of a command, or null. */
 export function readTag(text: string): string | null {
   const tag = text.slice(0, maxTagLength + 1).split(' ', 1)[0] ?? ''
   return tag.length <= maxTagLength && /^[!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]+$/.test(tag) ? tag : null
 }
 
-/** The folder that an APPEND or a REPLACE whose message is still to come puts it into; null where none is named. */
+/** Returns the target folder of an APPEND or REPLACE before its message arrives; null if none is named. */
 export function readAppendTarget(
   text: string,
   literals: readonly Uint8Array[],

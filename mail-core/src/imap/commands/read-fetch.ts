@@ -35,7 +35,7 @@ const sectionTexts: Record<string, BodySection['of']> = {
   MIME: 'mime',
 }
 
-/** Reads what of messages is asked for: a macro, one item, or a list of them. */
+/** Parses FETCH items: a macro, one item, or a list. */
 export function readFetchItems(reader: ArgumentReader): FetchItem[] {
   if (reader.peek() === '(') {
     const items = reader.list(() => readFetchItem(reader))
@@ -49,7 +49,7 @@ export function readFetchItems(reader: ArgumentReader): FetchItem[] {
   return [readFetchItem(reader)]
 }
 
-/** Reads one thing that is asked for of a message. */
+/** Parses one FETCH item. */
 export function readFetchItem(reader: ArgumentReader): FetchItem {
   const name = reader.run(/[A-Za-z0-9.]/, 'what to fetch').toUpperCase()
   if (reader.peek() === '[') return readOctets(reader, name)
@@ -101,7 +101,7 @@ function readFieldNames(reader: ArgumentReader): string[] {
   return fields
 }
 
-/** The numbers before a section, with the dot behind them: `1.2.HEADER`. */
+/** Parses part numbers before a section, including the dot: `1.2.HEADER`. */
 function readPart(reader: ArgumentReader): number[] {
   const part: number[] = []
   while (/\d/.test(reader.peek())) {

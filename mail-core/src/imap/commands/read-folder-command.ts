@@ -20,7 +20,7 @@ const statusItems = new Set<string>([
 
 const selections = new Set<string>(['SUBSCRIBED', 'REMOTE', 'RECURSIVEMATCH', 'SPECIAL-USE'])
 
-/** Reads the folder of SELECT and EXAMINE and what the program knows of it. */
+/** Parses SELECT and EXAMINE with QRESYNC parameters. */
 export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): Command {
   reader.space()
   const mailbox = reader.mailbox()
@@ -61,7 +61,7 @@ function readQresync(reader: ArgumentReader): QresyncState {
   return state
 }
 
-/** Reads CREATE with what the folder is to be for (RFC 6154). */
+/** Parses CREATE with the special use (RFC 6154). */
 export function readCreate(reader: ArgumentReader): Command {
   reader.space()
   const mailbox = reader.mailbox()
@@ -77,7 +77,7 @@ export function readCreate(reader: ArgumentReader): Command {
   return { name: 'CREATE', mailbox, specialUse }
 }
 
-/** Reads STATUS of a folder. */
+/** Parses STATUS. */
 export function readStatus(reader: ArgumentReader): Command {
   reader.space()
   const mailbox = reader.mailbox()
@@ -95,7 +95,7 @@ function readStatusItems(reader: ArgumentReader): StatusItem[] {
   })
 }
 
-/** Reads LIST, plain and extended. */
+/** Parses LIST and extended LIST. */
 export function readList(reader: ArgumentReader): Command {
   reader.space()
   let select: ListSelection[] | null = null

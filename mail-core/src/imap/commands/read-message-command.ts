@@ -18,7 +18,7 @@ const criteria: Record<string, SortCriterion['by']> = {
   DISPLAYTO: 'displayTo',
 }
 
-/** Reads FETCH with its modifiers (CHANGEDSINCE, VANISHED, PARTIAL). */
+/** Parses FETCH with its modifiers (CHANGEDSINCE, VANISHED, PARTIAL). */
 export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
   const set = reader.set()
@@ -35,7 +35,7 @@ export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
       else if (modifier === 'CHANGEDSINCE') {
         reader.space()
         changedSince = reader.number('a change number')
-        // STORE may name none at all, FETCH may not (RFC 7162, 7).
+        // Zero is valid for STORE but not for FETCH (RFC 7162, 7).
         if (changedSince === 0) throw new CommandRefusal('The first change number is 1')
       } else if (modifier === 'PARTIAL') {
         reader.space()
@@ -49,7 +49,7 @@ export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
   return { name: 'FETCH', isUid, set, items, changedSince, isVanished, partial }
 }
 
-/** Reads STORE of flags. */
+/** Parses STORE. */
 export function readStore(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
   const set = reader.set()
@@ -78,7 +78,7 @@ function readBareFlags(reader: ArgumentReader): string[] {
   return flags
 }
 
-/** Reads COPY and MOVE. */
+/** Parses COPY and MOVE. */
 export function readCopy(reader: ArgumentReader, name: 'COPY' | 'MOVE', isUid: boolean): Command {
   reader.space()
   const set = reader.set()
@@ -86,14 +86,14 @@ export function readCopy(reader: ArgumentReader, name: 'COPY' | 'MOVE', isUid: b
   return { name, isUid, set, mailbox: reader.mailbox() }
 }
 
-/** Reads SEARCH. */
+/** Parses SEARCH. */
 export function readSearch(reader: ArgumentReader, isUid: boolean): Command {
   const returns = readReturn(reader)
   reader.space()
   return { name: 'SEARCH', isUid, returns, search: readSearchProgram(reader) }
 }
 
-/** Reads SORT. */
+/** Parses SORT. */
 export function readSort(reader: ArgumentReader, isUid: boolean): Command {
   const returns = readReturn(reader)
   reader.space()
@@ -116,7 +116,7 @@ export function readSort(reader: ArgumentReader, isUid: boolean): Command {
   return { name: 'SORT', isUid, returns, criteria: known, search: readWithCharset(reader) }
 }
 
-/** Reads THREAD. */
+/** Parses THREAD. */
 export function readThread(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
   const written = reader.word('an algorithm')

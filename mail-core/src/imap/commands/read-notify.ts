@@ -6,7 +6,7 @@ import { CommandRefusal } from './refusal.ts'
 
 const maxGroups = 100
 
-/** What is told of; annotations and metadata are not known here. */
+/** Supported events; annotations and metadata are not supported. */
 const eventNames = new Map(
   ['MessageNew', 'MessageExpunge', 'FlagChange', 'MailboxName', 'SubscriptionChange'].map((name) => [
     name.toUpperCase(),
@@ -25,7 +25,7 @@ const plainFilters: Record<string, 'selected' | 'selected-delayed' | 'inboxes' |
     SUBSCRIBED: 'subscribed',
   }
 
-/** Reads NOTIFY: of which folders a program wants to be told what (RFC 5465). */
+/** Parses NOTIFY (RFC 5465). */
 export function readNotify(reader: ArgumentReader): Command {
   reader.space()
   if (reader.take('NONE')) return { name: 'NOTIFY', isStatus: false, groups: null }

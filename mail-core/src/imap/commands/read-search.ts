@@ -48,7 +48,7 @@ function flagPair(name: string, flag: string): Record<string, SearchKey> {
   return { [name]: { key: 'flag', flag }, [`UN${name}`]: { key: 'not', not: { key: 'flag', flag } } }
 }
 
-/** Reads what is searched for, up to the end of the command. */
+/** Parses search keys up to the end of the command. */
 export function readSearchProgram(reader: ArgumentReader): SearchKey {
   let charset = 'UTF-8'
   if (reader.take('CHARSET ')) {
@@ -58,7 +58,7 @@ export function readSearchProgram(reader: ArgumentReader): SearchKey {
   return readSearchKeys(reader, charset)
 }
 
-/** Reads what is searched for where the charset was said before (SORT, THREAD). */
+/** Parses search keys with a given charset (SORT, THREAD). */
 export function readSearchKeys(reader: ArgumentReader, charset: string): SearchKey {
   checkCharset(charset)
   const keys = new KeyReader(reader, charset)
@@ -160,7 +160,7 @@ class KeyReader {
     }
   }
 
-  /** All marks of a message share its change number: which one is meant does not matter. */
+  /** All flags of a message share its mod-sequence, so the flag name does not matter. */
   private modseq(): number {
     if (this.reader.peek() === '"') {
       this.reader.quotedString()
@@ -176,7 +176,7 @@ class KeyReader {
   }
 }
 
-/** Reads what a search is to answer with: `(MIN COUNT PARTIAL 1:50)`. */
+/** Parses RETURN options: `(MIN COUNT PARTIAL 1:50)`. */
 export function readSearchReturn(reader: ArgumentReader): SearchReturn {
   const wanted: SearchReturn = {
     min: false,
@@ -201,7 +201,7 @@ export function readSearchReturn(reader: ArgumentReader): SearchReturn {
   return wanted
 }
 
-/** Reads `1:50` or `-1:-50`. */
+/** Parses `1:50` or `-1:-50`. */
 export function readPartialRange(reader: ArgumentReader): PartialRange {
   const text = reader.run(/[-0-9:]/, 'a range of results')
   const [from = '', to = '', ...rest] = text.split(':')

@@ -1,4 +1,4 @@
-/** How a command is answered that cannot be read. */
+/** An invalid command and the response to it. */
 export class CommandRefusal extends Error {
   readonly status: 'NO' | 'BAD'
   readonly code: string | null

@@ -1,6 +1,6 @@
 import type { MessageSet } from '../sets/message-set.ts'
 
-/** What a message must be to be found. Days are the first millisecond of a day, as if it were in UTC. */
+/** A search criterion. Days are the first millisecond of the day in UTC. */
 export type SearchKey =
   | { key: 'all' }
   | { key: 'and'; keys: readonly SearchKey[] }
@@ -8,27 +8,27 @@ export type SearchKey =
   | { key: 'not'; not: SearchKey }
   | { key: 'sequence'; set: MessageSet }
   | { key: 'uid'; set: MessageSet }
-  /** A mark (`\Seen`) or a keyword, in the spelling in which it is compared: system flags as RFC 9051 writes them. */
+  /** A flag (`\Seen`) or keyword in canonical spelling: system flags as in RFC 9051. */
   | { key: 'flag'; flag: string }
   | { key: 'recent' }
   | { key: 'internalDate' | 'sentDate' | 'savedDate'; when: 'before' | 'on' | 'since'; day: number }
   | { key: 'saveDateSupported' }
-  /** Came in longer ago than so many seconds, or within them. */
+  /** Received more than this number of seconds ago, or within them. */
   | { key: 'older' | 'younger'; seconds: number }
   | { key: 'larger' | 'smaller'; octets: number }
-  /** A header field holds the text; with an empty text the field is there. The name is in lower case. */
+  /** A header field contains the text; an empty text matches any value. The name is in lower case. */
   | { key: 'header'; field: string; text: string }
   | { key: 'body' | 'text'; text: string }
   | { key: 'modseq'; modseq: number }
   | { key: 'emailId' | 'threadId'; id: string }
 
-/** Which part of what is found is told (PARTIAL): the first is 1, from the end it is -1. */
+/** Range of results (PARTIAL): the first is 1; from the end, -1. */
 export interface PartialRange {
   from: number
   to: number
 }
 
-/** What a search is to answer with (RFC 4731, 5182, 5267, 9394). */
+/** RETURN options of a search (RFC 4731, 5182, 5267, 9394). */
 export interface SearchReturn {
   min: boolean
   max: boolean
@@ -38,11 +38,11 @@ export interface SearchReturn {
   partial: PartialRange | null
 }
 
-/** What messages are sorted by. */
+/** Sort criterion. */
 export interface SortCriterion {
   by: 'arrival' | 'cc' | 'date' | 'from' | 'size' | 'subject' | 'to' | 'displayFrom' | 'displayTo'
   isReverse: boolean
 }
 
-/** How messages are made into threads. */
+/** Threading algorithm. */
 export type ThreadAlgorithm = 'references' | 'orderedSubject'

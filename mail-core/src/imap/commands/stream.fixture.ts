@@ -1,6 +1,6 @@
 import { CommandStream, type StreamEvent } from './command-stream.ts'
 
-/** Limits that are large enough for every dialog of a test. */
+/** Limits large enough for every test. */
 export const wideLimits = {
   line: 64 * 1024,
   literal: 64 * 1024,
@@ -8,7 +8,7 @@ export const wideLimits = {
   messages: 4 * 1024 * 1024,
 }
 
-/** What a stream makes of these octets when every literal is taken, given in pieces of this size. */
+/** Returns the events of a stream that accepts every literal, fed in chunks of this size. */
 export function eventsOf(
   octets: string | Uint8Array,
   { piece = Number.POSITIVE_INFINITY, isUtf8 = false, limits = wideLimits } = {},

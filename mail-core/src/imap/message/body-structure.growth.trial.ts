@@ -11,7 +11,7 @@ function describe(raw: Uint8Array): void {
   shortStructureOf(description.bodyStructure)
 }
 
-/** Messages written to make a reader slow. */
+/** Hostile messages. */
 const hostile: Record<string, (n: number) => string> = {
   'dashes of no boundary': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--b\r\n'.repeat(n)}`,
   'parts of nothing': (n) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\n'.repeat(n)}`,
@@ -30,7 +30,7 @@ const hostile: Record<string, (n: number) => string> = {
   'quotation marks': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
 }
 
-test.each(Object.entries(hostile))('what a message costs grows with it: %s', async (_, make) => {
+test.each(Object.entries(hostile))('the cost of a message grows linearly: %s', async (_, make) => {
   const growth = await growthOf((n) => fromOctetText(make(n)), describe)
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -13,7 +13,7 @@ import { shortStructureOf } from './short-structure.ts'
 
 const lines = (...list: string[]) => fromOctetText(list.map((line) => `${line}\r\n`).join(''))
 
-/** All that is told of a message, out of what is kept of it. */
+/** All FETCH items of a message, computed from its stored description. */
 function told(raw: Uint8Array) {
   const description = describeMessage(raw)
   return {
@@ -69,7 +69,7 @@ const nested = lines(
   '--out er--',
 )
 
-test('a message is told as the tree that it is, to the octet and the line', () => {
+test('describes the structure of a message with exact octet and line counts', () => {
   const { envelope, body, bodyStructure } = told(nested)
   expect(envelope).toBe(
     '("Mon, 7 Feb 1994 21:52:25 -0800" "=?utf-8?q?B=C3=A1o?= cao" (("Fred Foobar" NIL "foobar" "Blurdybloop.example")) ' +
@@ -98,7 +98,7 @@ const section = (part: number[], of: BodySection['of'] = 'all', fields: string[]
   return found && toOctetText(found)
 }
 
-test('each section is the octets that it is in the message', () => {
+test('each section contains its octets of the message', () => {
   const whole = toOctetText(nested)
   const bodyAt = whole.indexOf('\r\n\r\n') + 4
   expect(section([])).toBe(whole)
@@ -124,7 +124,7 @@ test('each section is the octets that it is in the message', () => {
   expect(section([1], 'header')).toBeNull()
 })
 
-test('a part is given without its transfer encoding, and in pieces', () => {
+test('returns a part decoded and in ranges', () => {
   const root = readPartTree(nested)
   expect(selectBinary(nested, root, [3])).toEqual(new Uint8Array([0, 1, 2]))
   expect(selectBinary(nested, root, [1])).toEqual(fromOctetText('Ch\xc3\xa0o\r\n'))
@@ -135,7 +135,7 @@ test('a part is given without its transfer encoding, and in pieces', () => {
   expect(selectBinary(odd, readPartTree(odd), [1])).toBe('unknown encoding')
 })
 
-test('a message of one part has that part as its first', () => {
+test('a message with one part has it as part 1', () => {
   const plain = lines('Subject: a', '', 'b')
   const root = readPartTree(plain)
   expect(findPart(root, [1])).toBe(root)
@@ -144,7 +144,7 @@ test('a message of one part has that part as its first', () => {
   expect(told(new Uint8Array(0)).body).toBe('("text" "plain" NIL NIL NIL "7bit" 0 0)')
 })
 
-test('what is broken is told as something that programs can read', () => {
+test('describes broken messages in a form that clients can read', () => {
   const broken = (...list: string[]) => told(lines(...list)).body
   expect(broken('Content-Type: multipart/mixed; boundary=a', '', 'nothing')).toBe(
     '("text" "plain" NIL NIL NIL "7bit" 9 1)',
@@ -160,7 +160,7 @@ test('what is broken is told as something that programs can read', () => {
 
 const fixtures = globSync('../../mime/{fixtures,protection/fixtures}/*.eml', { cwd: import.meta.dirname })
 
-/** Reads what is in brackets as lists of lists; fails where it is not well-formed. */
+/** Parses parenthesised lists; fails if they are not well-formed. */
 function readLists(text: string): unknown {
   let at = 0
   const read = (): unknown => {
@@ -185,7 +185,7 @@ function readLists(text: string): unknown {
 }
 
 test.each(fixtures.map((path) => path.split('/').at(-1) as string).toSorted())(
-  'what is told of %s is well-formed, and every part lies within its parent',
+  'the structure of %s is well-formed, and every part is inside its parent',
   (name) => {
     const path = fixtures.find((known) => known.endsWith(`/${name}`)) as string
     const raw = withCrlf(new Uint8Array(readFileSync(`${import.meta.dirname}/${path}`)))
@@ -210,7 +210,7 @@ test.each(fixtures.map((path) => path.split('/').at(-1) as string).toSorted())(
   },
 )
 
-test('lines end with CR LF, and what ends so is not copied', () => {
+test('converts line ends to CRLF, without a copy if they already are', () => {
   const good = fromOctetText('a\r\nb\r\n')
   expect(withCrlf(good)).toBe(good)
   expect(toOctetText(withCrlf(fromOctetText('\na\nb\r\nc\n\nd')))).toBe('\r\na\r\nb\r\nc\r\n\r\nd')

@@ -6,7 +6,7 @@ import type { MessagePart } from './part-tree.ts'
 
 const LF = 0x0a
 
-/** BODYSTRUCTURE of a part, or BODY without the extensions. */
+/** Writes the BODYSTRUCTURE of a part, or BODY without extension data. */
 export function writeBodyStructure(raw: Uint8Array, part: MessagePart, isExtended: boolean): string {
   if (part.children.length > 0) return writeMultipart(raw, part, isExtended)
   return writeSingle(raw, part, isExtended)
@@ -22,7 +22,7 @@ function writeMultipart(raw: Uint8Array, part: MessagePart, isExtended: boolean)
 }
 
 function writeSingle(raw: Uint8Array, part: MessagePart, isExtended: boolean): string {
-  // A multipart in which there is nothing cannot be told as one.
+  // An empty multipart cannot be written as a multipart.
   const isEmptyMultipart = part.type === 'multipart'
   const type = isEmptyMultipart ? 'text' : part.type
   const subtype = isEmptyMultipart ? 'plain' : part.subtype
@@ -43,7 +43,7 @@ function writeSingle(raw: Uint8Array, part: MessagePart, isExtended: boolean): s
   }
   if (part.message || type === 'text') items.push(`${countLines(raw, part)}`)
   else if (type === 'message' && (subtype === 'rfc822' || subtype === 'global')) {
-    // One that is packed cannot be looked into, and without what is in it it is no message.
+    // An encoded message/rfc822 cannot be parsed without its content, so it is not described as a message.
     items[0] = '"application"'
     items[1] = '"octet-stream"'
   }
@@ -56,7 +56,7 @@ function writeParams({ params }: Parameters): string {
   return `(${params.map(([name, value]) => `${text(name.toLowerCase())} ${text(value)}`).join(' ')})`
 }
 
-/** Disposition, language and location. */
+/** Writes disposition, language and location. */
 function writeExtension({ fields }: MessagePart): string {
   const written = findField(fields, 'content-disposition')
   const disposition = written === null ? null : readParameters(written)

@@ -1,14 +1,14 @@
 const LF = 0x0a
 const CR = 0x0d
 
-/** A message with CR LF at the end of each line, as IMAP and POP3 count and send it; the same bytes where it is so. */
+/** Converts line ends to CRLF, as IMAP and POP3 count and send messages; returns the same bytes if nothing changes. */
 export function withCrlf(raw: Uint8Array): Uint8Array {
   const missing = countLoneLineFeeds(raw)
   if (missing === 0) return raw
   const whole = new Uint8Array(raw.length + missing)
   let to = 0
   let before = 0
-  // Octet by octet: looking for the next line end costs more where there is nothing but line ends.
+  // Scans byte by byte: searching for the next line end is slower if there are many.
   for (let at = 0; at < raw.length; at++) {
     const octet = raw[at] as number
     if (octet === LF && before !== CR) whole[to++] = CR

@@ -5,19 +5,19 @@ import { endOfTextField, readFieldsOfText } from './header-fields.ts'
 import { readPartTree } from './part-tree.ts'
 
 /**
- * What is worked out of a message once, in octet text: what mail programs show of it in lists and what they ask for
- * before they open it. ENVELOPE and BODY are not kept beside it, because they follow from it.
+ * Stored description of a message in octet text: what mail clients request for lists and before opening it. ENVELOPE
+ * and BODY are derived from it.
  */
 export interface MessageDescription {
-  /** The fields that lists are made of, as they stand in the message. */
+  /** Header fields for lists, as written in the message. */
   header: string
-  /** BODYSTRUCTURE, as answers tell it. */
+  /** BODYSTRUCTURE in wire form. */
   bodyStructure: string
 }
 
 /**
- * The fields that mail programs ask for to list messages. What is long and what few of them ask for, such as signatures
- * of servers, is not among them.
+ * Header fields that mail clients request for lists. Long and rarely requested ones, such as signatures of servers, are
+ * excluded.
  */
 export const listedFields: ReadonlySet<string> = new Set([
   'bcc',
@@ -61,12 +61,12 @@ export const listedFields: ReadonlySet<string> = new Set([
   'x-universally-unique-identifier',
 ])
 
-/** Works out what is kept of a message whose lines end with CR LF. */
+/** Computes the description of a message with CRLF line ends. */
 export function describeMessage(raw: Uint8Array): MessageDescription {
   const root = readPartTree(raw)
   const listed = root.fields.filter(({ name }) => listedFields.has(name))
   return {
-    // A NUL is told as the same octet wherever it is told; some databases do not keep one in a text.
+    // NUL is replaced in every response, and some databases cannot store it in text.
     header: listed
       .map(({ start, end }) => toOctetText(raw.subarray(start, end)))
       .join('')
@@ -75,24 +75,24 @@ export function describeMessage(raw: Uint8Array): MessageDescription {
   }
 }
 
-/** The envelope of a message that is described so. */
+/** Parses the envelope of a description. */
 export function envelopeOf({ header }: Pick<MessageDescription, 'header'>): Envelope {
   return readEnvelope(readFieldsOfText(header))
 }
 
 /**
- * The lines of the fields that are named with the empty line behind them, as `selectFields` takes them out of the
- * message; null where one of them is not kept.
+ * Returns the lines of the named fields and an empty line, as `selectFields` does for the message; null if a field is
+ * not stored.
  */
 export function selectListedFields(header: string, names: readonly string[]): string | null {
   return listedFieldsSelector(names)?.(header) ?? null
 }
 
-/** As `selectListedFields`, for many headers of which the same is asked. */
+/** Like `selectListedFields`, for many headers with the same field names. */
 export function listedFieldsSelector(names: readonly string[]): ((header: string) => string) | null {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   for (const name of wanted) if (!listedFields.has(name)) return null
-  /** By a name as it is written in a header: most headers write it alike. */
+  /** Caches by spelling, because most headers use the same one. */
   const written = new Map<string, boolean>()
   const isWanted = (name: string) => {
     let known = written.get(name)

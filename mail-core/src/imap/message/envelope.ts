@@ -3,7 +3,7 @@ import { writeOctetString } from '../answers/strings.ts'
 import { findField, type HeaderField } from './header-fields.ts'
 import { type RawAddress, readRawAddresses } from './raw-addresses.ts'
 
-/** What lists show of a message, as octet text and as it was written. */
+/** Envelope of a message as octet text, as written. */
 export interface Envelope {
   date: string | null
   subject: string | null
@@ -17,9 +17,9 @@ export interface Envelope {
   messageId: string | null
 }
 
-/** The envelope of a message from the fields of its header. */
+/** Parses the envelope from header fields. */
 export function readEnvelope(fields: readonly HeaderField[]): Envelope {
-  // Of fields that may stand once the first counts; recipients in several fields are all recipients.
+  // For fields that may occur once, the first counts; repeated recipient fields are joined.
   const people = (name: string) => {
     const values = fields.filter((field) => field.name === name).map(({ value }) => value)
     return values.length === 0 ? [] : readRawAddresses(values.join(', '))
@@ -40,7 +40,7 @@ export function readEnvelope(fields: readonly HeaderField[]): Envelope {
   }
 }
 
-/** ENVELOPE as an answer tells it, in octet text. */
+/** Writes ENVELOPE in octet text. */
 export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
   const text = (octets: string | null) => writeOctetString(octets, isUtf8)
   const person = ({ name, route, mailbox, host }: RawAddress) =>
@@ -57,7 +57,7 @@ export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
   ].join(' ')})`
 }
 
-/** When a message says that it was written; null where it does not. */
+/** Returns the Date of a message; null if it is missing or invalid. */
 export function sentAtOf({ date }: Envelope): number | null {
   return date === null ? null : readDate(date)
 }

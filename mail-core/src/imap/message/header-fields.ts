@@ -1,6 +1,6 @@
 import { toOctetText } from '../octets.ts'
 
-/** A field of a header: its name in lower case, its value unfolded as octet text, and where its lines lie. */
+/** A header field: name in lower case, unfolded value as octet text, and the position of its lines. */
 export interface HeaderField {
   name: string
   value: string
@@ -11,7 +11,7 @@ export interface HeaderField {
 const LF = 0x0a
 const maxBytes = 256 * 1024
 
-/** The fields between two places of a message; lines that are none are passed over. */
+/** Parses the fields between two positions of a message; other lines are skipped. */
 export function readHeaderFields(raw: Uint8Array, start: number, end: number): HeaderField[] {
   const fields: HeaderField[] = []
   const last = Math.min(end, start + maxBytes)
@@ -24,7 +24,7 @@ export function readHeaderFields(raw: Uint8Array, start: number, end: number): H
   return fields
 }
 
-/** As `readHeaderFields`, of a header that is at hand as octet text. */
+/** Like `readHeaderFields`, for a header in octet text. */
 export function readFieldsOfText(header: string): HeaderField[] {
   const fields: HeaderField[] = []
   const last = Math.min(header.length, maxBytes)
@@ -37,7 +37,7 @@ export function readFieldsOfText(header: string): HeaderField[] {
   return fields
 }
 
-/** Behind the lines of a field that begins here, in octet text. */
+/** Returns the end of the field that starts here, in octet text. */
 export function endOfTextField(header: string, start: number): number {
   for (let at = start; ; ) {
     const lineEnd = header.indexOf('\n', at)
@@ -48,7 +48,7 @@ export function endOfTextField(header: string, start: number): number {
   }
 }
 
-/** The value of the first field of this name. */
+/** Returns the value of the first field with this name. */
 export function findField(fields: readonly HeaderField[], name: string): string | null {
   return fields.find((field) => field.name === name)?.value ?? null
 }
@@ -74,7 +74,7 @@ function readField(text: string, start: number, end: number): HeaderField | null
   return { name, value, start, end }
 }
 
-/** The lines of the fields that are named, or of all others, with the empty line behind them. */
+/** Returns the lines of the named fields, or of all others, and an empty line. */
 export function selectFields(
   raw: Uint8Array,
   { start, end }: { start: number; end: number },

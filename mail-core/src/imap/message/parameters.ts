@@ -1,4 +1,4 @@
-/** A header value with parameters, all as they were written: RFC 2231 and encoded words are left to who reads them. */
+/** A header value with parameters as written; RFC 2231 and encoded words are not decoded. */
 export interface Parameters {
   value: string
   params: readonly (readonly [name: string, value: string])[]
@@ -7,7 +7,7 @@ export interface Parameters {
 const maxLength = 16 * 1024
 const maxParams = 200
 
-/** Reads `text/plain; charset="utf-8"` from octet text, quotation marks and comments taken away. */
+/** Parses `text/plain; charset="utf-8"` from octet text and removes quotation marks and comments. */
 export function readParameters(header: string): Parameters {
   const scanner = new Scanner(header.slice(0, maxLength))
   const value = scanner.until(';').trim()
@@ -20,7 +20,7 @@ export function readParameters(header: string): Parameters {
   return { value, params }
 }
 
-/** The value of the first parameter of this name. */
+/** Returns the value of the first parameter with this name. */
 export function findParameter({ params }: Parameters, name: string): string | null {
   return params.find(([known]) => known.toLowerCase() === name)?.[1] ?? null
 }
@@ -41,7 +41,7 @@ class Scanner {
     return true
   }
 
-  /** What stands before one of these characters, outside of quotation marks and comments. */
+  /** Reads up to one of these characters outside quotation marks and comments. */
   until(ends: string): string {
     let read = ''
     while (this.at < this.text.length) {
@@ -78,7 +78,7 @@ class Scanner {
       else if (character === '(') depth++
       else if (character === ')' && --depth === 0) return
     }
-    // It is not closed: no comment, and nor is any behind it.
+    // An unclosed comment; all that follow are unclosed too.
     this.hasComments = false
     this.at = start
   }

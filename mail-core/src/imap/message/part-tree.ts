@@ -3,20 +3,20 @@ import { toOctetText } from '../octets.ts'
 import { findField, type HeaderField, readHeaderFields } from './header-fields.ts'
 import { findParameter, type Parameters, readParameters } from './parameters.ts'
 
-/** A part of a message: where its header and its body lie, and what is within it. */
+/** A MIME part: positions of its header and body, and its content. */
 export interface MessagePart {
   headerStart: number
-  /** Behind the empty line that ends the header. */
+  /** Position after the empty line that ends the header. */
   bodyStart: number
   bodyEnd: number
   fields: readonly HeaderField[]
-  /** `text`, in lower case. */
+  /** For example `text`, in lower case. */
   type: string
   subtype: string
   contentType: Parameters
-  /** Of a multipart. */
+  /** Parts of a multipart. */
   children: MessagePart[]
-  /** The message within a message/rfc822. */
+  /** Embedded message of a message/rfc822. */
   message: MessagePart | null
 }
 
@@ -33,7 +33,7 @@ interface OpenPart {
   outer: number | undefined
 }
 
-/** Splits a message into its parts, in one pass and without recursion; what exceeds the limits stays undivided. */
+/** Splits a message into parts in one pass and without recursion. Content beyond the limits is not split. */
 export function readPartTree(raw: Uint8Array): MessagePart {
   return new TreeReader(raw).read()
 }
@@ -68,12 +68,12 @@ class TreeReader {
 
   private resumeAt = 0
 
-  /** Where to look on for boundaries. */
+  /** Position from which to search for boundaries. */
   private innermostBody(): number {
     return Math.max(this.resumeAt, this.open.at(-1)?.part.bodyStart ?? 0)
   }
 
-  /** Reads the header of a part and opens it, and the message within it, and within that. */
+  /** Opens a part by its header, including nested messages. */
   private startPart(start: number, defaultType: string): MessagePart {
     const first = this.openPart(start, defaultType)
     for (let part = first; isMessage(part) && this.open.length < maxDepth && this.count < maxParts; ) {
@@ -116,7 +116,7 @@ class TreeReader {
     if (boundary !== null) this.depthOf.set(boundary, this.open.length - 1)
   }
 
-  /** Ends all parts that lie deeper. */
+  /** Closes all deeper parts. */
   private closeAbove(depth: number, end: number): void {
     while (this.open.length > depth + 1) {
       this.forget(this.open.length - 1)
@@ -125,7 +125,7 @@ class TreeReader {
     }
   }
 
-  /** Its boundary does not count any more. */
+  /** The boundary is no longer valid. */
   private forget(depth: number): void {
     const { boundary, outer } = this.open[depth] as OpenPart
     if (boundary === null || this.depthOf.get(boundary) !== depth) return
@@ -163,7 +163,7 @@ class TreeReader {
     return this.depthOf.has(text) || (text.endsWith('--') && this.depthOf.has(text.slice(0, -2)))
   }
 
-  /** The next line that begins with two dashes, without them and without blanks at its end. */
+  /** Returns the next line that starts with two dashes, without them and without trailing spaces. */
   private nextDashLine(from: number, until: number): { start: number; text: string; next: number } | null {
     const { raw } = this
     for (let at = raw.indexOf(DASH, from); at >= 0 && at < until; at = raw.indexOf(DASH, at + 1)) {

@@ -10,7 +10,7 @@ test.each([
   expect(readRawAddresses(field)).toEqual([{ name, mailbox, host }])
 })
 
-test('a route before an address is told, and comments and blanks around its sign are none of it', () => {
+test('keeps a route, and drops comments and spaces around the at sign', () => {
   expect(readRawAddresses('<@one.test, @two.test:vy@x.test>')).toEqual([
     { name: null, mailbox: 'vy', host: 'x.test', route: '@one.test,@two.test' },
   ])
@@ -19,7 +19,7 @@ test('a route before an address is told, and comments and blanks around its sign
   ])
 })
 
-/** What stands in fields of addresses, of which some make one as nearly all are and some do not. */
+/** Fragments of address fields, common and unusual. */
 const pieces = [
   'Vy',
   ' ',
@@ -40,7 +40,7 @@ const pieces = [
   '\u0085',
 ]
 
-test('an address that is read by the short way is read alike by the long one', () => {
+test('the fast path parses an address like the full parser', () => {
   let seed = 7
   const chance = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -48,7 +48,7 @@ test('an address that is read by the short way is read alike by the long one', (
   }
   for (let turn = 0; turn < 20_000; turn++) {
     const field = Array.from({ length: 1 + chance(6) }, () => pieces[chance(pieces.length)]).join('')
-    // A list that goes on is read by the long way, and ends with the same address where nothing is left open.
+    // The list form uses the full parser; it must end with the same address if the fragment is complete.
     if (/^[^"(<>,;:@]*<[^"(<>,;:@\s]+@[^"(<>,;:@\s]+>$/.test(field))
       expect(readRawAddresses(field), field).toEqual(readRawAddresses(`${field},`))
   }

@@ -1,9 +1,9 @@
-/** An address as ENVELOPE tells it, all as it was written; a group begins with one without a host and ends with none. */
+/** An ENVELOPE address as written. A group starts with an address without host and ends with an empty one. */
 export interface RawAddress {
   name: string | null
   mailbox: string | null
   host: string | null
-  /** The hosts that it was to go by, as in times past: `@one,@two`. */
+  /** Obsolete source route: `@one,@two`. */
   route?: string
 }
 
@@ -12,11 +12,11 @@ const maxLength = 256 * 1024
 
 type Token = { kind: 'text' | 'quoted' | 'comment'; text: string } | { kind: 'mark'; text: string }
 
-/** One address as nearly all are written: `Name <mailbox@host>`, nothing quoted. */
+/** The common form `Name <mailbox@host>` without quotes. */
 const plainAddress = /^([^"(<>,;:@]*)<([^"(<>,;:@\s]+)@([^"(<>,;:@\s]+)>$/
 const plainAtMost = 500
 
-/** Reads the addresses of a header field from octet text. */
+/** Parses the addresses of a header field from octet text. */
 export function readRawAddresses(header: string): RawAddress[] {
   const plain = header.length <= plainAtMost ? plainAddress.exec(header) : null
   if (plain) {
@@ -59,7 +59,7 @@ class AddressReader {
 
   private mark(mark: string): void {
     if (mark === '<') {
-      // Two in brackets without a comma are two.
+      // Two bracketed addresses without a comma are two addresses.
       if (this.angle !== null) this.flush()
       this.isInAngle = true
       this.angle = ''
@@ -102,7 +102,7 @@ class AddressReader {
   private push(address: string, name: string | null, route = ''): void {
     const at = address.lastIndexOf('@')
     const by = route === '' ? {} : { route: route.replace(/\s/g, '') }
-    // Blanks and comments around the sign are none of the address.
+    // Spaces and comments around the at sign do not belong to the address.
     if (at < 0) this.addresses.push({ name, mailbox: address, host: '', ...by })
     else
       this.addresses.push({

@@ -9,6 +9,6 @@ test.each([
   ['A: b\r\n\r\nchào', 'A: b\r\n\r\nChào', false],
   ['A: b\r\n\r\nchào', 'A: b\r\n\r\nchào em', false],
   ['A: b\r\n\r\n\r\nchào', 'A: b\r\n\r\nchào', false],
-])('%j and %j are compared by what stands below the header', (one, other, isSame) => {
+])('compares the bodies of %j and %j', (one, other, isSame) => {
   expect(haveSameBody(encodeUtf8(one), encodeUtf8(other))).toBe(isSame)
 })

@@ -4,7 +4,7 @@ import { withCrlf } from './crlf.ts'
 const LF = 0x0a
 const CR = 0x0d
 
-/** Says whether two messages have the same below their headers; how lines end and empty lines at the end aside. */
+/** Returns true if two messages have the same body, ignoring line end style and trailing empty lines. */
 export function haveSameBody(one: Uint8Array, other: Uint8Array): boolean {
   const [a, b] = [bodyOf(one), bodyOf(other)]
   return a.length === b.length && a.every((octet, at) => octet === b[at])

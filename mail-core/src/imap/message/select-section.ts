@@ -3,7 +3,7 @@ import type { BodySection, OctetRange } from '../commands/fetch-item.ts'
 import { findField, selectFields } from './header-fields.ts'
 import type { MessagePart } from './part-tree.ts'
 
-/** The octets of a section of a message, or null where there is no such part. */
+/** Returns the octets of a section, or null if the part does not exist. */
 export function selectSection(raw: Uint8Array, root: MessagePart, section: BodySection): Uint8Array | null {
   const { part: numbers, of, fields } = section
   if (numbers.length === 0) return selectOfMessage(raw, root, root, of, fields)
@@ -28,7 +28,7 @@ function selectOfMessage(
   return raw.subarray(header.start, header.end)
 }
 
-/** The part with these numbers: of a multipart its parts, of what is none the one that it is. */
+/** Finds the part with these numbers. Part 1 of a non-multipart is the part itself. */
 export function findPart(root: MessagePart, numbers: readonly number[]): MessagePart | null {
   let part: MessagePart | null = null
   let within: MessagePart | null = root
@@ -41,12 +41,12 @@ export function findPart(root: MessagePart, numbers: readonly number[]): Message
   return part
 }
 
-/** The octets that are asked for of all: from an offset, at most so many. */
+/** Returns a partial range of octets. */
 export function selectRange(octets: Uint8Array, range: OctetRange | null): Uint8Array {
   return range ? octets.subarray(range.offset, range.offset + range.count) : octets
 }
 
-/** The octets behind the transfer encoding of a part; null where there is no such part. */
+/** Returns the decoded octets of a part; null if it does not exist. */
 export function selectBinary(
   raw: Uint8Array,
   root: MessagePart,
@@ -68,11 +68,11 @@ export function selectBinary(
 
 const [LF, CR, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
 
-/** Blanks at the end of a line of quoted-printable were added on the way (RFC 2045, 6.7). */
+/** Trailing spaces in quoted-printable lines were added in transit (RFC 2045, 6.7). */
 function withoutBlanksAtEnds(body: Uint8Array): Uint8Array {
   const out = new Uint8Array(body.length)
   let length = 0
-  /** Up to where nothing is a blank at the end. */
+  /** End of the content without trailing spaces. */
   let solid = 0
   for (const byte of body) {
     if (byte === CR || byte === LF) length = solid

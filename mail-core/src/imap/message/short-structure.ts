@@ -1,10 +1,10 @@
-/** A value of a written structure: how it is written, and of a list what is in it. */
+/** A parsed value: its text and, for a list, its elements. */
 interface Value {
   written: string
   values: Value[] | null
 }
 
-/** BODY behind a written BODYSTRUCTURE: the same without what was added to it later. What stands there is one of ours. */
+/** Derives BODY from a BODYSTRUCTURE that this server wrote, by removing the extension data. */
 export function shortStructureOf(bodyStructure: string): string {
   return shorten(readValue(bodyStructure, 0))
 }
@@ -23,7 +23,7 @@ function shorten({ written, values }: Value): string {
   return `(${basic.join(' ')})`
 }
 
-/** Reads a value without recursion: messages lie within messages as deep as somebody likes. */
+/** Parses a value without recursion, because messages may be nested to any depth. */
 function readValue(text: string, start: number): Value {
   const open: { start: number; values: Value[] }[] = [{ start, values: [] }]
   for (let at = start; at < text.length; ) {
@@ -48,7 +48,7 @@ function readValue(text: string, start: number): Value {
 const other = /[^() ]+/y
 const literal = /\{(\d{1,9})\}\r\n/y
 
-/** Behind a string, a number or NIL. */
+/** Returns the position after a string, a number or NIL. */
 function endOfString(text: string, start: number): number {
   if (text[start] === '"') {
     let end = start + 1

@@ -1,6 +1,6 @@
 import { normalForm } from '../../words/normal-form.ts'
 
-/** What other programs call the folders that every mailbox here has. */
+/** Names of system folders in other programs. */
 const systemNames: ReadonlyMap<string, string> = new Map([
   ['inbox', 'INBOX'],
   ['sent', 'Sent'],
@@ -26,24 +26,24 @@ const systemNames: ReadonlyMap<string, string> = new Map([
 ])
 
 const maxNameCharacters = 100
-/** As many as folders hang below each other here (`limits.maxFolderDepth`). */
+/** Same depth as `limits.maxFolderDepth`. */
 const maxDepth = 32
 
 /**
- * The folder here for one that other programs keep elsewhere, by the names on the way to it: their inbox is ours, and so
- * are their folders for what was sent, begun, thrown away and junk, whatever they call them.
+ * Maps the path of a remote folder to a local folder. Inbox, Sent, Drafts, Trash and Junk map to the local system
+ * folders under any known name.
  */
 export function broughtFolder(names: readonly string[]): string {
   const written = names.map(cleanName).filter((name) => name !== '')
-  // Servers whose folders all hang below the inbox may write that down.
+  // Some servers list all folders below the inbox.
   const own = written.length > 1 && written[0]?.toUpperCase() === 'INBOX' ? written.slice(1) : written
-  // What lies further down comes into the last folder that is kept.
+  // Deeper folders are merged into the last allowed level.
   const path = own.slice(0, maxDepth).join('/')
   if (path === '') return 'INBOX'
   return systemNames.get(path.toLowerCase()) ?? path
 }
 
-/** A path of names as folders and labels may have them here; empty where nothing of it can be. */
+/** Cleans a path for folders and labels; empty if nothing remains. */
 export const cleanPath = (names: readonly string[]): string =>
   names
     .map(cleanName)

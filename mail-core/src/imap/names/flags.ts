@@ -18,13 +18,13 @@ const knownKeywords = new Map(
   ].map((flag) => [flag.toLowerCase(), flag]),
 )
 
-/** A flag as it is compared and told: case does not matter, and those that everybody knows have one spelling. */
+/** Returns the canonical spelling of a flag; flags are case-insensitive. */
 export function canonicalFlag(flag: string): string {
   const lower = flag.toLowerCase()
   return systemFlags.get(lower) ?? knownKeywords.get(lower) ?? flag
 }
 
-/** Says whether a flag is one that IMAP defines for every message, `\Recent` included. */
+/** Returns true for system flags, including `\Recent`. */
 export function isSystemFlag(flag: string): boolean {
   return systemFlags.has(flag.toLowerCase())
 }

@@ -8,7 +8,7 @@ test.each([
   [['\\Sent', '\\Inbox'], { folder: 'INBOX', labels: [] }],
   [['\\Draft'], { folder: 'Drafts', labels: [] }],
   [[], { folder: 'Archive', labels: [] }],
-])('by IMAP %j is %j', (labels, place) => {
+])('maps the IMAP labels %j to %j', (labels, place) => {
   expect(placeOfLabels(labels)).toEqual(place)
 })
 
@@ -24,11 +24,11 @@ test.each([
     '=?UTF-8?Q?H=E1=BB=99p_th=C6=B0_=C4=91=E1=BA=BFn,D=E1=BB=B1_=C3=A1n,Danh_m=E1=BB=A5c_C=E1=BA=ADp_nh=E1=BA=ADt?=',
     { folder: 'INBOX', labels: ['Dự án'], isUnread: false, isStarred: false },
   ],
-])('of an archive %s is %j', (header, place) => {
+])('maps %s in an archive to %j', (header, place) => {
   expect(readTakeoutLabels(header)).toEqual(place)
 })
 
-test('what says nothing is none, and what says too much is cut', () => {
+test('ignores empty labels and limits long lists', () => {
   expect(readTakeoutLabels('')).toBeNull()
   expect(readTakeoutLabels(' , ,')).toBeNull()
   expect(readTakeoutLabels(Array.from({ length: 9000 }, (_, n) => `n${n}`).join(','))?.labels).toHaveLength(

@@ -2,14 +2,14 @@ import { decodeWords } from '../../mime/encoded-words.ts'
 import { normalForm } from '../../words/normal-form.ts'
 import { cleanPath } from './brought-folder.ts'
 
-/** How a message lies in a mailbox that has labels instead of folders. */
+/** Folder and labels of a message from a mailbox with labels instead of folders. */
 export interface LabelledPlace {
   folder: 'INBOX' | 'Sent' | 'Drafts' | 'Junk' | 'Trash' | 'Archive'
-  /** The labels that somebody gave it, nested by slashes. */
+  /** User labels, nested with slashes. */
   labels: string[]
 }
 
-/** As `LabelledPlace`, with the marks that an archive of Gmail tells among the labels. */
+/** Like `LabelledPlace`, with the flags that a Gmail archive lists as labels. */
 export interface TakeoutPlace extends LabelledPlace {
   isUnread: boolean
   isStarred: boolean
@@ -17,7 +17,7 @@ export interface TakeoutPlace extends LabelledPlace {
 
 type Meaning = LabelledPlace['folder'] | 'unread' | 'starred' | 'none'
 
-/** What Gmail itself calls messages by, over IMAP and in its archives, in the languages of the product. */
+/** Gmail's names for system labels in IMAP and archives, in the languages of the product. */
 const meanings = new Map<string, Meaning>(
   (
     [
@@ -37,13 +37,13 @@ const meanings = new Map<string, Meaning>(
 const longestHeader = 16_384
 const labelsAtMost = 50
 
-/** Where a message lies by the labels that a server tells by IMAP: those of its own begin with a backslash. */
+/** Derives folder and labels from IMAP labels; system labels start with a backslash. */
 export function placeOfLabels(labels: readonly string[]): LabelledPlace {
   const own = labels.filter((label) => label.startsWith('\\')).map((label) => meaningOf(label.slice(1)))
   return { folder: folderOf(own), labels: named(labels.filter((label) => !label.startsWith('\\'))) }
 }
 
-/** Where a message of an archive of Gmail lay, by its `X-Gmail-Labels`; null where it tells of none. */
+/** Derives folder and labels from `X-Gmail-Labels` of an archive; null without that header. */
 export function readTakeoutLabels(header: string): TakeoutPlace | null {
   const words = splitLabels(decodeWords(header.slice(0, longestHeader)))
   if (words.length === 0) return null
@@ -59,7 +59,7 @@ export function readTakeoutLabels(header: string): TakeoutPlace | null {
 
 const meaningOf = (name: string): Meaning | undefined => meanings.get(normalForm(name).toLowerCase())
 
-/** What is thrown away or junk lies there, whatever else it is called. */
+/** Trash and Junk take precedence over other labels. */
 function folderOf(own: readonly (Meaning | undefined)[]): LabelledPlace['folder'] {
   const order = ['Trash', 'Junk', 'Drafts', 'INBOX', 'Sent'] as const
   return order.find((folder) => own.includes(folder)) ?? 'Archive'
@@ -70,7 +70,7 @@ function named(labels: readonly string[]): string[] {
   return [...new Set(clean)].slice(0, labelsAtMost)
 }
 
-/** Labels stand between commas; one that holds a comma stands in quotation marks. */
+/** Splits comma-separated labels; a label with a comma is in quotation marks. */
 function splitLabels(text: string): string[] {
   const words: string[] = []
   let word = ''

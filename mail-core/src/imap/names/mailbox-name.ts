@@ -1,8 +1,8 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,'
 
-/** The text of a name in modified UTF-7 (RFC 3501, 5.1.3); what is no such name stays as it is. */
+/** Decodes modified UTF-7 (RFC 3501, 5.1.3); returns invalid names unchanged. */
 export function decodeModifiedUtf7(name: string): string {
-  // One with other messages in it was written as it is read.
+  // A name with other characters was not encoded.
   if (!/^[\x20-\x7e]*$/.test(name) || !name.includes('&')) return name
   let decoded = ''
   for (let at = 0; at < name.length; ) {
@@ -32,12 +32,12 @@ function decodeLetters(encoded: string): string | null {
     count -= 16
     text += String.fromCharCode((bits >> count) & 0xffff)
   }
-  // Two bytes for each message, and what is left over is nothing.
+  // Two bytes per UTF-16 unit; remaining bits must be zero.
   const isWhole = count < 6 && (bits & ((1 << count) - 1)) === 0
   return isWhole && text !== '' && text.isWellFormed() && !/^[\x20-\x7e]+$/.test(text) ? text : null
 }
 
-/** A name in modified UTF-7, as programs of IMAP4rev1 read it and as IMAP servers write it on disk. */
+/** Encodes a name in modified UTF-7, for IMAP4rev1 clients and names on disk of other servers. */
 export function encodeModifiedUtf7(name: string): string {
   return name.replace(/&|[^\x20-\x7e]+/g, (letters) =>
     letters === '&' ? '&-' : `&${encodeLetters(letters)}-`,

@@ -9,7 +9,7 @@ const raw = encodeUtf8(
   'From: =?utf-8?q?Kh=C3=AA?= <khe@x.test>\r\nTo: "An, B" <an@x.test>, c@x.test\r\nSubject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=\r\nMessage-ID: <1@x.test>\r\n\r\n',
 )
 
-test('an envelope says what a search asks of subjects, people and ids', () => {
+test('an envelope matches searches for subjects, addresses and ids', () => {
   const { header } = contentOfEnvelope(readEnvelope(readHeaderFields(raw, 0, raw.length - 2)))
   expect(header('subject')).toBe('Báo giá')
   expect(header('from')).toBe('Khê <khe@x.test>')
@@ -18,7 +18,7 @@ test('an envelope says what a search asks of subjects, people and ids', () => {
   expect([header('cc'), header('in-reply-to'), header('x-other')]).toEqual([null, null, null])
 })
 
-test('a search that asks for more than an envelope keeps is not answered by it', () => {
+test('searches beyond the envelope are not answered by it', () => {
   const header = (field: string, text: string): SearchKey => ({ key: 'header', field, text })
   const all: SearchKey = { key: 'all' }
   expect(isAnsweredByEnvelope({ key: 'and', keys: [all, header('subject', '(a)')] })).toBe(true)

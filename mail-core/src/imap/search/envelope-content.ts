@@ -14,12 +14,12 @@ const fieldsOfEnvelope: Record<string, (envelope: Envelope) => string | null> = 
   'in-reply-to': ({ inReplyTo }) => textOf(inReplyTo),
 }
 
-/** What an envelope does not keep as it was written: how names and addresses are put together. */
+/** Punctuation between names and addresses, which an envelope does not preserve. */
 const punctuation = /["(),:;<>\\]/
 
 /**
- * Says whether all that a search asks of the text of messages stands in their envelopes, so that none has to be opened.
- * RFC 9051 asks for names and subjects there.
+ * Returns true if envelopes are enough for all text criteria of a search, so that no message is opened. RFC 9051
+ * searches names and subjects there.
  */
 export function isAnsweredByEnvelope(key: SearchKey): boolean {
   if (key.key === 'and') return key.keys.every(isAnsweredByEnvelope)
@@ -28,13 +28,13 @@ export function isAnsweredByEnvelope(key: SearchKey): boolean {
   if (key.key === 'body' || key.key === 'text') return false
   if (key.key !== 'header') return true
   if (!Object.hasOwn(fieldsOfEnvelope, key.field)) return false
-  // A subject and an id stand there as they are.
+  // Subject and id are stored unchanged.
   return !isOfPeople(key.field) || !punctuation.test(key.text)
 }
 
 const isOfPeople = (field: string) => ['from', 'to', 'cc', 'bcc'].includes(field)
 
-/** What a search sees of a message by its envelope alone. */
+/** Search content of a message, from its envelope only. */
 export function contentOfEnvelope(envelope: Envelope): SearchContent {
   return {
     header: (field) =>
@@ -44,7 +44,7 @@ export function contentOfEnvelope(envelope: Envelope): SearchContent {
   }
 }
 
-/** All that is looked through of an envelope, each field a line. */
+/** Searchable text of an envelope, one field per line. */
 export function textOfEnvelope(envelope: Envelope): string {
   return Object.values(fieldsOfEnvelope)
     .map((read) => read(envelope) ?? '')

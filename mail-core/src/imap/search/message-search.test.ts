@@ -64,7 +64,7 @@ test.each([
   ['OR UNSEEN (NOT FLAGGED SEEN)', true],
   ['OR SEEN TEXT x', true],
   ['UNSEEN TEXT x', false],
-])('%s is answered by what the index knows', (written, isFound) => {
+])('the index answers %s', (written, isFound) => {
   expect(searchFor(written).judge(facts)).toBe(isFound)
 })
 
@@ -76,19 +76,19 @@ test.each([
   ['NOT BODY "CHÀO"', false],
   ['TEXT "subject: b"', true],
   ['OR FROM x (BODY anh SEEN)', true],
-])('%s is answered by the message', (written, isFound) => {
+])('the message answers %s', (written, isFound) => {
   const search = searchFor(written)
   expect(search.judge(facts)).toBeNull()
   expect(search.matches(facts, content)).toBe(isFound)
 })
 
-test('no message is opened for what the index refuses', () => {
+test('opens no message that the index excludes', () => {
   opened.length = 0
   expect(searchFor('TEXT anh UNSEEN').matches(facts, content)).toBe(false)
   expect(opened).toEqual([])
 })
 
-test('a search says what has to be opened and what every message must hold', () => {
+test('lists the fields to open and the texts that every match contains', () => {
   const search = searchFor('SUBJECT a (BODY b NOT TEXT c) OR FROM d TO e')
   expect([...search.fields]).toEqual(['subject', 'from', 'to'])
   expect(search.needsText).toBe(true)
@@ -98,13 +98,13 @@ test('a search says what has to be opened and what every message must hold', () 
   ])
 })
 
-test('the day of a message is the one where it was written', () => {
+test("the day of a message is the day in the sender's time zone", () => {
   expect(sentDayOf('Mon, 9 Mar 2026 23:30:00 -0700')).toBe(Date.UTC(2026, 2, 9))
   expect(sentDayOf('Tue, 10 Mar 2026 01:30:00 +0700')).toBe(Date.UTC(2026, 2, 10))
   expect(sentDayOf('sometime')).toBeNull()
 })
 
-test('a part of what is found is counted from either end', () => {
+test('PARTIAL counts from either end', () => {
   const all = [1, 2, 3, 4, 5]
   expect(selectPartial(all, { from: 2, to: 3 })).toEqual([2, 3])
   expect(selectPartial(all, { from: 4, to: 9 })).toEqual([4, 5])

@@ -2,7 +2,7 @@ import type { SearchKey } from '../commands/search-key.ts'
 import { isInRanges, type NumberRanges, resolveSet } from '../sets/number-ranges.ts'
 import { foldCase, WantedGrams } from './text-grams.ts'
 
-/** What an index knows of a message. */
+/** Attributes of a message that the index knows. */
 export interface SearchFacts {
   sequence: number
   uid: number
@@ -10,7 +10,7 @@ export interface SearchFacts {
   flags: ReadonlySet<string>
   isRecent: boolean
   internalDate: number
-  /** The day that the message itself names, as its first millisecond in UTC; null where it names none. */
+  /** Day of the Date header, as its first millisecond in UTC; null if missing. */
   sentDay: number | null
   savedDate: number | null
   size: number
@@ -19,59 +19,59 @@ export interface SearchFacts {
   threadId: string
 }
 
-/** A message as searches look through it: names in small letters with their values, decoded, and the texts of the body. */
+/** Searchable texts of a message: decoded headers with lower-case names, and body texts. */
 export interface SearchedTexts {
   header: readonly (readonly [name: string, value: string])[]
   body: string
 }
 
-/** All of what a message says, as one text. */
+/** Joins all texts of a message. */
 export function wholeTextOf({ header, body }: SearchedTexts): string {
   return `${header.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`
 }
 
-/** What has to be opened for: asked for only where the facts leave it open. */
+/** Content that requires opening the message; read only if the attributes do not decide. */
 export interface SearchContent {
-  /** All values of a header field, decoded; null where there is none. */
+  /** All decoded values of a header field; null if it is missing. */
   header(field: string): string | null
-  /** The texts of the body, decoded. */
+  /** Decoded body texts. */
   body(): string
-  /** Header and body, decoded. */
+  /** Decoded header and body. */
   text(): string
 }
 
-/** What the numbers and times of a search are measured by. */
+/** Context for numbers and times in a search. */
 export interface SearchPlace {
   largestSequence: number
   largestUid: number
-  /** The UIDs of `$`. */
+  /** UIDs of `$`. */
   savedUids: NumberRanges
   now: number
-  /** What an index of words has answered for texts that are asked for: the `emailId` of those that hold them. */
+  /** Full-text index results per search key: the `emailId` of matching messages. */
   indexed?: ReadonlyMap<SearchKey, ReadonlySet<string>>
-  /** What the index did not name is to be opened: the text may stand within a word of it, or in a header. */
+  /** Opens messages that the index did not list: the text may be within a word or in a header. */
   opensRest?: boolean
 }
 
-/** A text that every message that is found holds: an index of words may leave out all others. */
+/** A text that every match contains; a full-text index can exclude all other messages. */
 export interface RequiredText {
   in: 'header' | 'body' | 'text'
   field: string | null
   text: string
 }
 
-/** What is known of a message beside its facts: what it says, or the grams of that (`text-grams`), or nothing. */
+/** Further knowledge about a message: its content, its grams (`text-grams`), or nothing. */
 type Known = { content: SearchContent } | { grams: Uint8Array } | null
 
 type Test = (facts: SearchFacts, known: Known) => boolean | null
 
 const day = 86_400_000
 
-/** A search that is tried on one message after the other. */
+/** A search that is evaluated message by message. */
 export class MessageSearch {
-  /** Header fields that may have to be looked at. */
+  /** Header fields that may be needed. */
   readonly fields: ReadonlySet<string>
-  /** The text of messages may have to be looked at. */
+  /** True if the text of messages may be needed. */
   readonly needsText: boolean
   readonly required: readonly RequiredText[]
   private readonly test: Test
@@ -84,12 +84,11 @@ export class MessageSearch {
     this.required = requiredOf(key)
   }
 
-  /** Whether a message is found, by what an index knows; null where only the message itself says. */
+  /** Decides by index data whether a message matches; null if the message must be opened. */
   judge(facts: SearchFacts, grams: Uint8Array | null = null): boolean | null {
     return this.test(facts, grams && { grams })
   }
 
-  /** Whether a message is found. */
   matches(facts: SearchFacts, content: SearchContent): boolean {
     return this.test(facts, { content }) === true
   }
@@ -130,7 +129,7 @@ function compile(key: SearchKey, place: SearchPlace, needs: Needs): Test {
   return 'text' in key ? compileText(key, needs) : compileFact(key, place)
 }
 
-/** What says no at once goes before what has to be opened for. */
+/** Evaluates cheap criteria before those that need the content. */
 function allOf(tests: readonly Test[], facts: SearchFacts, known: Known): boolean | null {
   let isOpen = false
   for (const test of tests) {
@@ -142,7 +141,7 @@ function allOf(tests: readonly Test[], facts: SearchFacts, known: Known): boolea
   return least(tests, facts, known)
 }
 
-/** No where one says no, yes where all say yes. */
+/** False if one is false; true if all are true; otherwise null. */
 function least(tests: readonly Test[], facts: SearchFacts, known: Known): boolean | null {
   let result: boolean | null = true
   for (const test of tests) {
@@ -173,9 +172,9 @@ function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): T
   }
 }
 
-/** Says no where the grams of a message exclude a text, and else that it must be opened. */
+/** Returns false if the grams exclude the text; otherwise the message must be opened. */
 function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
-  // Fields of one name are looked through as lines, wherever in the header they stand.
+  // Fields with one name are joined by line breaks, wherever they are in the header.
   if (key === 'header' && /[\r\n]/.test(text)) return () => null
   const wanted = new WantedGrams(text)
   return (known: { grams: Uint8Array } | null) => (known && !wanted.mayBeIn(known.grams) ? false : null)

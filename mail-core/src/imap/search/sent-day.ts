@@ -2,7 +2,7 @@ import { readDate } from '../../mime/read-date.ts'
 
 const day = 86_400_000
 
-/** The day that a Date field names where it was written, as its first millisecond in UTC; null where it names none. */
+/** Returns the day of a Date field in its own time zone, as the first millisecond in UTC; null if it is invalid. */
 export function sentDayOf(dateField: string): number | null {
   const at = readDate(dateField)
   if (at === null) return null

@@ -3,7 +3,7 @@ import { foldCase, gramsOf, unknownGrams, WantedGrams } from './text-grams.ts'
 
 const text = `subject: Báo giá tháng 3 — «Mộc Việt»\nfrom: Vy <vy@x.test>\n\nChào anh,\r\ngiá là 12.500.000đ; xem https://x.test/a?b=c\nĐẶNG Ngọc Hà ở  Huế, İstanbul, ΟΔΟΣ 😀 สวัสดี`
 
-/** Numbers that look like chance and are the same in every run. */
+/** Deterministic pseudo-random numbers. */
 function chanceOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -16,7 +16,7 @@ test.each([
   ['NFC', 'NFC'],
   ['NFD', 'NFC'],
   ['NFC', 'NFD'],
-] as const)('never exclude what a text in %s holds, also where it is looked for in %s', (one, other) => {
+] as const)('never excludes a substring of a text in %s, also when searched in %s', (one, other) => {
   const grams = gramsOf(text.normalize(one))
   const folded = foldCase(text)
   const chance = chanceOf(7)
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('exclude nearly all that it does not hold', () => {
+test('excludes nearly everything else', () => {
   const chance = chanceOf(11)
   const word = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + chance(26))).join('')
   const long = gramsOf(Array.from({ length: 1500 }, word).join(' '))
@@ -45,7 +45,7 @@ test('exclude nearly all that it does not hold', () => {
   ).toEqual([false, false, false, false])
 })
 
-test('say nothing of what is too short, and of a text with too many of them', () => {
+test('excludes nothing for short search texts and very long messages', () => {
   expect(new WantedGrams('zq').mayBeIn(gramsOf(text))).toBe(true)
   expect(new WantedGrams('').mayBeIn(gramsOf(''))).toBe(true)
   expect(new WantedGrams('any').mayBeIn(gramsOf(''))).toBe(false)
@@ -56,7 +56,7 @@ test('say nothing of what is too short, and of a text with too many of them', ()
   expect(gramsOf(all)).toEqual(unknownGrams)
 })
 
-test('stay as they were: stores hold them', () => {
+test('the stored format does not change', () => {
   expect(Buffer.from(gramsOf('Chào, đây là 1 thử')).toString('hex')).toMatchInlineSnapshot(
     `"070ac705082524a50935cade"`,
   )

@@ -1,5 +1,5 @@
 import { normalForm } from '../../words/normal-form.ts'
-/** A text as it is compared: composed, without regard to case. */
+/** Folds a text for comparison: composed and case-insensitive. */
 export function foldCase(text: string): string {
   return normalForm(text).toLowerCase()
 }
@@ -7,18 +7,18 @@ export function foldCase(text: string): string {
 const bitsOfGram = 6
 const probes = 3
 const bytesAtLeast = 8
-/** What a text of more than some five thousand grams is told by; it then excludes less. */
+/** Filter size for texts of more than about 5,000 grams; they exclude less. */
 const bytesAtMost = 4096
-/** Of a text with so many nothing could be excluded. */
+/** With this many grams, nothing could be excluded. */
 const gramsAtMost = 40_000
 
-/** What stands for a text of which nothing is known: it may hold anything. */
+/** Filter of an unknown text; it excludes nothing. */
 export const unknownGrams: Uint8Array = Uint8Array.of(0xff)
 
 /**
- * The grams of a text, three characters each, as a Bloom filter: what is not in it stands nowhere in the text, also not
- * within a word; what is in it may stand there. All that is no letter or digit counts as one space. It is kept in stores,
- * so that what it is made of must stay as it is.
+ * Computes a Bloom filter of a text's three-character grams. Absent grams prove that a text does not contain a
+ * substring. All characters except letters and digits count as one space. The filter is stored, so the algorithm must
+ * not change.
  */
 export function gramsOf(text: string): Uint8Array {
   const grams = new Set<number>()
@@ -37,7 +37,7 @@ export function gramsOf(text: string): Uint8Array {
   return filter
 }
 
-/** A text that is looked for. */
+/** The grams of a search text. */
 export class WantedGrams {
   readonly #grams: readonly number[]
 
@@ -45,7 +45,7 @@ export class WantedGrams {
     this.#grams = [...new Set(listGrams(foldCase(text)))]
   }
 
-  /** Whether a text with these grams may hold the wanted one. */
+  /** Returns true if a text with this filter may contain the search text. */
   mayBeIn(filter: Uint8Array): boolean {
     const bits = filter.length * 8
     return this.#grams.every((gram) => {
@@ -58,7 +58,7 @@ export class WantedGrams {
   }
 }
 
-/** The grams of a folded text, each by a number; one that stands there twice comes twice. */
+/** Yields the grams of a folded text as numbers, with repetitions. */
 function* listGrams(text: string): Generator<number> {
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {

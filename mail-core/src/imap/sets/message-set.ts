@@ -1,18 +1,18 @@
-/** A number of a message, or the largest there is. */
+/** A message number, or `*` for the largest. */
 export type SetNumber = number | '*'
 
-/** Messages from one number to another, in either order. */
+/** A range of messages, in either order. */
 export interface SetRange {
   from: SetNumber
   to: SetNumber
 }
 
-/** The messages that a command names: numbers and ranges, or what the last search kept (`$`). */
+/** Messages that a command names: numbers and ranges, or the saved search result (`$`). */
 export type MessageSet = 'saved' | readonly SetRange[]
 
 const largestNumber = 0xffffffff
 
-/** Reads `1,3:5,7:*` or `$`; null where it is none. */
+/** Parses `1,3:5,7:*` or `$`; null if invalid. */
 export function readMessageSet(text: string): MessageSet | null {
   if (text === '$') return 'saved'
   const ranges: SetRange[] = []

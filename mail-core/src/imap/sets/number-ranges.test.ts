@@ -19,7 +19,7 @@ const resolved = (text: string, largest: number, saved?: NumberRanges) => {
   return set && writeRanges(resolveSet(set, largest, saved))
 }
 
-test('a set names its messages in any order, once each', () => {
+test('a set contains each message once, in any order', () => {
   expect(resolved('7,3:5,4:6,1', 10)).toBe('1,3:7')
   expect(resolved('5:*', 3)).toBe('3:5')
   expect(resolved('*', 9)).toBe('9')
@@ -28,7 +28,7 @@ test('a set names its messages in any order, once each', () => {
   expect(resolved('$', 9, [[2, 4]])).toBe('2:4')
 })
 
-test('what is no set is none', () => {
+test('rejects invalid sets', () => {
   for (const text of [
     '',
     '0',
@@ -49,7 +49,7 @@ test('what is no set is none', () => {
   }
 })
 
-test('sets are cut, joined and taken from each other as lists of numbers would be', () => {
+test('intersects, joins and subtracts ranges like lists of numbers', () => {
   let state = 7
   const below = (limit: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -70,7 +70,7 @@ test('sets are cut, joined and taken from each other as lists of numbers would b
   }
 })
 
-test('numbers in an order of their own keep it', () => {
+test('preserves a given order of numbers', () => {
   expect(writeNumbersInOrder([5, 6, 7, 3, 2, 9])).toBe('5:7,3,2,9')
   expect(writeNumbersInOrder([])).toBe('')
 })

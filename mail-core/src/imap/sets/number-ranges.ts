@@ -1,12 +1,12 @@
 import type { MessageSet, SetNumber } from './message-set.ts'
 
-/** Whole numbers from the first to the last of a range. */
+/** A range of integers, inclusive. */
 export type NumberRange = readonly [first: number, last: number]
 
-/** Numbers as ranges, in order, apart from each other by at least one number. */
+/** Sorted ranges with gaps of at least one number between them. */
 export type NumberRanges = readonly NumberRange[]
 
-/** The numbers that a set names where `*` is the largest there is; `saved` are those of `$`. */
+/** Resolves a set: `*` is the largest number, `saved` the result of `$`. */
 export function resolveSet(set: MessageSet, largest: number, saved: NumberRanges = []): NumberRanges {
   if (set === 'saved') return saved
   const number = (written: SetNumber) => (written === '*' ? largest : written)
@@ -14,11 +14,11 @@ export function resolveSet(set: MessageSet, largest: number, saved: NumberRanges
     const [one, other] = [number(from), number(to)]
     return one < other ? [one, other] : [other, one]
   })
-  // Without a largest there is nothing that `*` could be.
+  // In an empty folder, `*` matches nothing.
   return joinRanges(ranges.filter(([, last]) => last > 0).map(([first, last]) => [Math.max(1, first), last]))
 }
 
-/** Ranges in any order, overlapping or not, as they are kept. */
+/** Normalises ranges in any order, overlapping or not. */
 export function joinRanges(ranges: readonly NumberRange[]): NumberRanges {
   const joined: [number, number][] = []
   for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -29,7 +29,7 @@ export function joinRanges(ranges: readonly NumberRange[]): NumberRanges {
   return joined
 }
 
-/** Numbers in any order as ranges. */
+/** Converts numbers in any order to ranges. */
 export function rangesOf(numbers: Iterable<number>): NumberRanges {
   const sorted = Float64Array.from(numbers).toSorted()
   const ranges: [number, number][] = []
@@ -41,7 +41,6 @@ export function rangesOf(numbers: Iterable<number>): NumberRanges {
   return ranges
 }
 
-/** Says whether a number is among them. */
 export function isInRanges(ranges: NumberRanges, number: number): boolean {
   let low = 0
   let high = ranges.length
@@ -54,7 +53,7 @@ export function isInRanges(ranges: NumberRanges, number: number): boolean {
   return range !== undefined && range[0] <= number
 }
 
-/** The numbers that are in both. */
+/** Returns the numbers in both. */
 export function intersectRanges(some: NumberRanges, others: NumberRanges): NumberRanges {
   const both: NumberRange[] = []
   for (let i = 0, k = 0; i < some.length && k < others.length; ) {
@@ -68,7 +67,7 @@ export function intersectRanges(some: NumberRanges, others: NumberRanges): Numbe
   return both
 }
 
-/** The numbers of the first that are not in the second. */
+/** Returns the numbers of the first that are not in the second. */
 export function subtractRanges(some: NumberRanges, others: NumberRanges): NumberRanges {
   const left: NumberRange[] = []
   let k = 0
@@ -85,17 +84,17 @@ export function subtractRanges(some: NumberRanges, others: NumberRanges): Number
   return left
 }
 
-/** How many numbers they are. */
+/** Returns how many numbers the ranges contain. */
 export function countOfRanges(ranges: NumberRanges): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 
-/** Each number, from the first on. */
+/** Yields each number in ascending order. */
 export function* numbersOf(ranges: NumberRanges): Generator<number> {
   for (const [first, last] of ranges) for (let number = first; number <= last; number++) yield number
 }
 
-/** Where the numbers of a sorted list that are in the ranges stand: stretches of places, the end not among them. */
+/** Returns the index ranges of a sorted list whose numbers are in the ranges; ends are exclusive. */
 export function placesIn(sorted: ArrayLike<number>, ranges: NumberRanges): { from: number; until: number }[] {
   const places: { from: number; until: number }[] = []
   for (const [first, last] of ranges) {
@@ -109,13 +108,13 @@ export function placesIn(sorted: ArrayLike<number>, ranges: NumberRanges): { fro
   return places
 }
 
-/** The place of a number in a sorted list; -1 where it is not there. */
+/** Returns the index of a number in a sorted list; -1 if it is missing. */
 export function placeIn(sorted: ArrayLike<number>, number: number): number {
   const place = placeOf(sorted, number)
   return sorted[place] === number ? place : -1
 }
 
-/** The first place in a sorted list whose number is not smaller. */
+/** Returns the first index in a sorted list whose number is not smaller. */
 function placeOf(sorted: ArrayLike<number>, number: number): number {
   let low = 0
   let high = sorted.length
@@ -127,12 +126,12 @@ function placeOf(sorted: ArrayLike<number>, number: number): number {
   return low
 }
 
-/** `1:3,7`, as answers write it. */
+/** Formats ranges as `1:3,7`. */
 export function writeRanges(ranges: NumberRanges): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}:${last}`)).join(',')
 }
 
-/** Numbers in the order in which they are given, runs of following ones as ranges: `5:3` is never written. */
+/** Formats numbers in the given order, with ascending runs as ranges; never writes `5:3`. */
 export function writeNumbersInOrder(numbers: readonly number[]): string {
   const pieces: string[] = []
   for (let at = 0; at < numbers.length; ) {

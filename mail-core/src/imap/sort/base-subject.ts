@@ -1,7 +1,7 @@
 import { normalForm } from '../../words/normal-form.ts'
-/** A subject without what answering and forwarding put around it (RFC 5256, 2.1). */
+/** A subject without reply and forward markers (RFC 5256, 2.1). */
 export interface BaseSubject {
-  /** As it was written, in capitals, for being compared. */
+  /** Upper case, for comparison. */
   text: string
   isReplyOrForward: boolean
 }
@@ -11,7 +11,7 @@ const trailer = /(?:\s|\(fwd\))$/i
 const leader = /^(?:\s+|(?:\[[^[\]]{0,200}\]\s*)*(?:re|fwd?)\s*(?:\[[^[\]]{0,200}\]\s*)?:)/i
 const blob = /^\[[^[\]]{0,200}\]\s*/
 
-/** The base of a decoded subject. */
+/** Computes the base of a decoded subject. */
 export function baseSubjectOf(subject: string): BaseSubject {
   let text = subject.slice(0, maxLength).replace(/\s+/g, ' ')
   let isReplyOrForward = false

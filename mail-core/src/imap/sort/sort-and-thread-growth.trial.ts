@@ -28,7 +28,7 @@ test.each(
       Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [], 'Re: a')),
     'answers to one': (n: number) => Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, ['x'])),
   }),
-)('threads cost no more than messages do: %s', async (_, make) => {
+)('threading costs no more than its messages: %s', async (_, make) => {
   const growth = await growthOf(make, (list) => writeThreads(threadByReferences(list)))
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -27,7 +27,7 @@ const keys = (sequence: number, header: string, sentAt: number | null = null) =>
   return sortKeysOf(envelope, { sequence, internalDate: 1000 * sequence, sentAt, size: 10 - sequence })
 }
 
-test('messages are sorted by one thing after the other, and by their place among equals', () => {
+test('sorts by several criteria, and by sequence number for equal messages', () => {
   const messages = [
     keys(1, 'From: "Bình" <z@x.test>\nSubject: b', 9),
     keys(2, 'From: a@x.test\nSubject: Re: a', 3),
@@ -59,7 +59,7 @@ const message = (
 })
 const threads = (...messages: ThreadedMessage[]) => writeThreads(threadByReferences(messages))
 
-test('messages are threads by what they answer', () => {
+test('threads messages by their references', () => {
   expect(threads(message(1, 'a', []), message(2, 'b', ['a']), message(3, 'c', ['a', 'b']))).toBe('(1 2 3)')
   expect(threads(message(1, 'a', []), message(2, 'b', ['a']), message(3, 'c', ['a']))).toBe('(1 (2)(3))')
   expect(threads(message(1, 'b', ['gone']), message(2, 'c', ['gone']))).toBe('((1)(2))')
@@ -67,18 +67,18 @@ test('messages are threads by what they answer', () => {
   expect(threads(message(1, 'c', ['a', 'b']), message(2, 'a', []))).toBe('(2 1)')
   expect(threads(message(1, 'a', ['b']), message(2, 'b', ['a']))).toMatch(/^\((1 2|2 1)\)$/)
   expect(threads(message(1, 'a', ['a']))).toBe('(1)')
-  // Two that name each other: what the second says of itself would lead in a circle, what the first says of it counts no more.
+  // Two messages name each other: the references of the second would form a loop, so those of the first are ignored.
   expect(threads(message(1, 'a', []), message(2, 'b', ['a', 'c']), message(3, 'c', ['b']))).toBe('(1)(3 2)')
   expect(threads(message(1, 'same', []), message(2, 'same', []))).toBe('(1)(2)')
 })
 
-test('threads with one subject are one', () => {
+test('merges threads with the same subject', () => {
   expect(threads(message(1, 'a', [], 'hỏi'), message(2, 'b', [], 'Re: hỏi'))).toBe('(1 2)')
   expect(threads(message(1, 'a', [], 'hỏi'), message(2, 'b', [], 'hỏi'))).toBe('((1)(2))')
   expect(threads(message(1, 'a', [], ''), message(2, 'b', [], ''))).toBe('(1)(2)')
 })
 
-test('threads by subject alone are in the order of dates', () => {
+test('orders threads by subject by date', () => {
   const list = [message(3, 'a', [], 'x'), message(1, 'b', [], 'Re: x'), message(2, 'c', [], 'y')]
   expect(writeThreads(threadBySubject(list))).toBe('(1 3)(2)')
   expect(

@@ -6,12 +6,12 @@ import type { RawAddress } from '../message/raw-addresses.ts'
 import { decodeUtf8, fromOctetText } from '../octets.ts'
 import { baseSubjectOf } from './base-subject.ts'
 
-/** What messages are sorted by; texts are in capitals, as they are compared. */
+/** Sort keys of a message; texts are in upper case for comparison. */
 export interface SortKeys {
-  /** Where it stands in its folder: among equals this decides. */
+  /** Sequence number, which decides between equal messages. */
   sequence: number
   arrival: number
-  /** When it was written, or where that is not said when it came. */
+  /** Date header, or the internal date without one. */
   date: number
   size: number
   subject: string
@@ -22,7 +22,6 @@ export interface SortKeys {
   displayTo: string
 }
 
-/** The keys of a message. */
 export function sortKeysOf(
   envelope: Envelope,
   facts: { sequence: number; internalDate: number; sentAt: number | null; size: number },
@@ -42,13 +41,12 @@ export function sortKeysOf(
   }
 }
 
-/** What octets of a header say, encoded words included. */
+/** Decodes the octets of a header, including encoded words. */
 export function decodedText(octets: string | null): string {
   if (octets === null) return ''
   return normalForm(decodeWords(decodeUtf8(fromOctetText(octets)) ?? octets))
 }
 
-/** Puts messages into the order of the criteria. */
 export function sortMessages<T extends SortKeys>(
   messages: readonly T[],
   criteria: readonly SortCriterion[],

@@ -1,15 +1,15 @@
 import type { ThreadedMessage, ThreadNode } from './thread-messages.ts'
 
-/** A place in a thread, of a message or of one that others name and nobody has. */
+/** A node of a thread: a message, or a missing one that others refer to. */
 interface Container {
   message: ThreadedMessage | null
   parent: Container | null
   children: Container[]
-  /** Towards the root of its thread, for finding it soon. */
+  /** A shortcut towards the root of its thread. */
   up: Container
 }
 
-/** Threads by what messages say they answer, then by subject (REFERENCES, RFC 5256). */
+/** Builds threads by references, then by subject (REFERENCES, RFC 5256). */
 export function threadByReferences(messages: readonly ThreadedMessage[]): ThreadNode[] {
   const linked = linkMessages(messages)
   const roots = prune(linked.filter(({ parent }) => parent === null))
@@ -35,12 +35,12 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
   }
   const own = messages.map((message) => {
     const known = message.messageId === null ? null : named(message.messageId)
-    // Of two with one id the second stands for itself.
+    // The second of two messages with one id gets its own node.
     if (!known || known.message) return create(message)
     known.message = message
     return known
   })
-  // What a message says of itself goes before what others say of it.
+  // A message's own references take precedence over those in other messages.
   for (const [at, { ancestors }] of messages.entries()) {
     const last = ancestors.at(-1)
     if (last !== undefined) link(named(last), own[at] as Container)
@@ -49,14 +49,14 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
   for (const { ancestors } of messages) {
     for (let at = 1; at < ancestors.length; at++) {
       const child = named(ancestors[at] as string)
-      // Who says whom it answers is not put below others, even where that would lead in a circle.
+      // A message with its own references is not placed below others, even if a link would form a loop.
       if (!spoken.has(child)) link(named(ancestors[at - 1] as string), child)
     }
   }
   return all
 }
 
-/** Puts one below another, unless it has its place or they would go round. */
+/** Places one node below another, unless it already has a parent or a loop would form. */
 function link(parent: Container, child: Container): void {
   if (child.parent || rootOf(parent) === child) return
   child.parent = parent
@@ -75,7 +75,7 @@ function rootOf(container: Container): Container {
   return root
 }
 
-/** Takes those away that nobody has; who answers them takes their place. */
+/** Removes missing messages; their replies take their position. */
 function prune(roots: readonly Container[]): Container[] {
   const order: Container[] = [...roots]
   for (let at = 0; at < order.length; at++)
@@ -100,7 +100,7 @@ function byDate(a: Container, b: Container): number {
   return (one?.date ?? 0) - (other?.date ?? 0) || (one?.sequence ?? 0) - (other?.sequence ?? 0)
 }
 
-/** Joins threads whose subjects are the same. */
+/** Merges threads with the same subject. */
 function gatherSubjects(roots: readonly Container[]): Container[] {
   const bySubject = new Map<string, Container>()
   for (const root of roots) {

@@ -3,25 +3,25 @@ import type { Envelope } from '../message/envelope.ts'
 import { type BaseSubject, baseSubjectOf } from './base-subject.ts'
 import { decodedText } from './sort-messages.ts'
 
-/** What is known of a message that becomes part of a thread. */
+/** Data of a message for threading. */
 export interface ThreadedMessage {
-  /** What the answer calls it: its number or its UID. */
+  /** Number or UID in the response. */
   number: number
   sequence: number
   messageId: string | null
-  /** The messages that it descends from, oldest first. */
+  /** Ids of its ancestors, oldest first. */
   ancestors: readonly string[]
   subject: BaseSubject
   date: number
 }
 
-/** A message with those that answer it; one that is not there has no number. */
+/** A message with its replies; a missing message has no number. */
 export interface ThreadNode {
   number: number | null
   children: ThreadNode[]
 }
 
-/** What threading needs of a message. */
+/** Extracts the data that threading needs. */
 export function threadedMessageOf(
   envelope: Envelope,
   references: string | null,
@@ -37,7 +37,7 @@ export function threadedMessageOf(
   }
 }
 
-/** Threads of messages with the same subject, each in the order of dates (ORDEREDSUBJECT). */
+/** Groups messages by subject, each group in order of date (ORDEREDSUBJECT). */
 export function threadBySubject(messages: readonly ThreadedMessage[]): ThreadNode[] {
   const bySubject = Map.groupBy(messages.toSorted(byDate), ({ subject }) => subject.text)
   return [...bySubject.values()].map(([first, ...others]) => ({
@@ -50,7 +50,7 @@ function byDate(a: ThreadedMessage, b: ThreadedMessage): number {
   return a.date - b.date || a.sequence - b.sequence
 }
 
-/** `(2)(3 6 (4 23)(44 7 96))`: without recursion, a thread may be as deep as it is long. */
+/** Writes `(2)(3 6 (4 23)(44 7 96))` without recursion, because threads may be deep. */
 export function writeThreads(threads: readonly ThreadNode[]): string {
   const pieces: string[] = []
   const todo: (ThreadNode | string)[] = []

@@ -1,24 +1,24 @@
 import { isValidEmail, normaliseEmail } from '../../address.ts'
 
-/** What is accepted: the forms that programs may write, or also the obsolete ones that are to be read (RFC 5322, 4). */
+/** Accepted grammar: current forms only, or also the obsolete ones that must be read (RFC 5322, 4). */
 export type MailboxForm = 'current' | 'obsolete'
 
 const MAX_LENGTH = 4000
 const QUOTED = /"(?:[^"\\]|\\.)*"/y
 const WORD = /[^\s"<>,;:\\()@]+/y
-// Other white space cannot be seen: readers differ about it.
+// Other white space is invisible, and parsers differ about it.
 const BLANKS = /[ \t]+/y
 const ADDRESS =
   /^(?:"(?:[^"\\]|\\.)*"|[^\s"<>,;:\\()@[\]]+)@(?:[^\s"<>,;:\\()@[\].]+(?:\.[^\s"<>,;:\\()@[\].]+)*\.?|\[[^\s"<>,;\\()@[\]]+\])$/
 const NAME = /^(?:[^"<>,;:\\()]|"(?:[^"\\]|\\.)*")*$/
-/** A name whose comma should be in quotes: without an at sign, none of its parts is an address. */
+/** A name with an unquoted comma: without an at sign, none of its parts is an address. */
 const NAME_WITH_COMMA = /^(?:[^"<>;:\\()@]|"(?:[^"\\@]|\\[^@])*")*$/
 const ROUTE = /^(?:@[^\s"<>,;:\\()@[\]]{1,255},){0,20}@[^\s"<>,;:\\()@[\]]{1,255}:/
 
 /**
  * Returns the address of a header value that is exactly one mailbox (RFC 5322, 3.4), `Name <local@domain>` or
- * `local@domain`; null for everything else: lists, groups, two addresses, unbalanced quotes, comments and brackets.
- * Readers of mail agree about the address of what is returned; of the rest they do not.
+ * `local@domain`. Returns null for lists, groups, two addresses, and unbalanced quotes, comments or brackets, about
+ * which mail programs disagree.
  */
 export function parseMailbox(value: string, form: MailboxForm): string | null {
   const text = value.length > MAX_LENGTH ? null : withoutComments(value, form)
@@ -33,7 +33,7 @@ export function parseMailbox(value: string, form: MailboxForm): string | null {
   return NAME.test(name) && isPlainName(name, email) ? email : null
 }
 
-/** A bare `@` makes some readers take the name for the address; an address may be its own name. */
+/** With a bare `@`, some programs read the name as the address; a name equal to the address is safe. */
 const isPlainName = (name: string, email: string): boolean =>
   indexOutsideQuotes(name, '@') < 0 || normaliseEmail(name) === normaliseEmail(email)
 
@@ -46,7 +46,7 @@ function parseAddress(text: string, form: MailboxForm): string | null {
   return email !== null && ADDRESS.test(email) ? email : null
 }
 
-/** Blanks are allowed around the dots and the at sign; between two words they would make another address of it. */
+/** Spaces are allowed around dots and the at sign. Between two words they would change the address. */
 function withoutBlanks(text: string): string | null {
   let compact = ''
   let last = ''
@@ -72,7 +72,7 @@ function match(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Replaces each comment by a blank. Null where a quotation or a comment does not end, or a control character stands. */
+/** Replaces each comment by a space. Null for unclosed quotations or comments and for control characters. */
 function withoutComments(value: string, form: MailboxForm): string | null {
   let text = ''
   let comment = ''
@@ -99,7 +99,7 @@ function withoutComments(value: string, form: MailboxForm): string | null {
     else text += character
   }
   if (isQuoted || depth > 0) return null
-  // A reader that passes over comments less carefully would take an address from there.
+  // A less careful parser could read an address from the comment.
   return form === 'current' && /[@<>"\\]/.test(comment) ? null : text.trim()
 }
 

@@ -42,16 +42,16 @@ test.each([
   ['Nam', ['Nam|']],
   [',,;;', []],
   ['', []],
-])('%j names %j', (header, people) => {
+])('%j contains %j', (header, people) => {
   expect(read(header)).toEqual(people)
 })
 
-test('no more people are read than asked for', () => {
+test('reads at most the requested number of addresses', () => {
   expect(readAddresses('a@b.vn,'.repeat(1000), 7)).toHaveLength(7)
 })
 
 test.each(['<a@b ', '<a@b> ', '<a(', 'a@b:', 'a:', '"a', '"a"@', '(', 'a@'])(
-  '%j over and over costs what its length costs',
+  'repeating %j takes linear time',
   async (piece) => {
     const growth = await growthOf(
       (times) => piece.repeat(times),

@@ -7,22 +7,22 @@ export const MAX_NAME_LENGTH = 300
 const MAX_EMAIL_LENGTH = 320
 const MAX_WRITTEN_LENGTH = 4000
 const MAX_BRACKET_LENGTH = 2000
-/** What stands for a character that cannot be seen, within an address: without it another address would be shown. */
+/** Replacement for an invisible character within an address; without it, a different address would be displayed. */
 export const UNSEEN_MARK = '\ufffd'
 
-// Of white space only what folds a line may stand in an address.
+// In an address, only folding white space is allowed.
 const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu
-// The picture behind a sign (`❤️`) is asked for by a character that shows nothing itself.
+// Emoji presentation (`❤️`) uses an invisible character.
 const UNSEEN_IN_NAME =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu
 
 // Tried at the start of each word only, so that a long run without an at sign is read once.
 const BARE_EMAIL = /(?:"(?:[^"\\]|\\.){0,64}"|(?<!\S)[^\s@]{1,128})@[^\s@]{1,255}/
 
-/** One list entry while it is read: what stood outside of brackets, within them, and in comments. */
+/** A list entry being parsed: text outside brackets, inside them, and in comments. */
 interface Entry {
   words: string
-  /** Kept beside: looking for it in words that grow would read them anew each time. */
+  /** Stored separately: searching the growing text again would take quadratic time. */
   hasAt: boolean
   quoted: string
   email: string | null
@@ -30,14 +30,14 @@ interface Entry {
 }
 
 /**
- * The people in an address header, at most `max` of them: `Nam <a@b.vn>`, `"Lê, Nam" <a@b.vn>`, `a@b.vn (Nam)`,
- * groups opened up. An address inside quotation marks is a name and never becomes the address.
+ * Parses at most `max` addresses of a header: `Nam <a@b.vn>`, `"Lê, Nam" <a@b.vn>`, `a@b.vn (Nam)`, and members of
+ * groups. An address inside quotation marks is a name and never becomes the address.
  */
 export function readAddresses(header: string, max: number): Address[] {
   const addresses: Address[] = []
   let entry = emptyEntry()
   let i = 0
-  // Known once: thousands of open brackets must not each search the whole header.
+  // Computed once: thousands of open brackets must not each search the entire header.
   const lastClose = header.lastIndexOf('>')
   const lastSemicolon = header.lastIndexOf(';')
   const finish = () => {
@@ -52,13 +52,14 @@ export function readAddresses(header: string, max: number): Address[] {
       finish()
       i++
     } else if (character === ':' && entry.email === null && (i < lastSemicolon || !entry.hasAt)) {
-      // What stands before a colon names a group; its members follow, up to a semicolon.
+      // A name before a colon starts a group; its members follow, up to a semicolon.
       entry = emptyEntry()
       i++
     } else if (character === '"') i = readQuoted(header, i + 1, entry)
     else if (character === '(') i = readComment(header, i + 1, entry)
     else if (character === '<') {
-      // Two in brackets without a comma are two: whoever reads the last one alone would see another than we judge.
+      // Two bracketed addresses without a comma are two addresses: a program that reads only the last would show a
+      // different one than was verified.
       if (entry.email !== null) finish()
       i = readBracketed(header, i + 1, lastClose, entry)
     } else i = readWords(header, i, entry)
@@ -90,7 +91,7 @@ function readQuoted(header: string, start: number, entry: Entry): number {
     if (header.charAt(i) === '\\') i++
     text += header.charAt(i)
   }
-  // `"khue.tran"@mocviet.test` is a quoted local part: it belongs to the address behind it.
+  // `"khue.tran"@mocviet.test` is a quoted local part of the address that follows.
   if (header.charAt(i + 1) === '@') addWords(entry, header.slice(start - 1, i + 1))
   else entry.quoted += `${entry.quoted ? ' ' : ''}${text}`
   return i + 1
@@ -115,20 +116,22 @@ function readBracketed(header: string, start: number, lastClose: number, entry: 
   const written = start <= lastClose ? readToBracket(header, start) : null
   const close = written ? written.close : start <= lastClose ? header.indexOf('>', start) : -1
   const end = close >= 0 ? close : endOfOpenBracket(header, start)
-  // `Nam <x <a@b.vn>`: the inner bracket holds the address. A route (`@relay:a@b.vn`) leads to its end.
+  // `Nam <x <a@b.vn>`: the inner bracket contains the address. A route (`@relay:a@b.vn`) ends with it.
   const text = written ? written.text : header.slice(start, Math.min(end, start + MAX_BRACKET_LENGTH))
   const inner = text.slice(text.lastIndexOf('<') + 1).trimStart()
   entry.email ??= inner.startsWith('@') ? inner.slice(inner.lastIndexOf(':') + 1) : inner
   return close >= 0 ? end + 1 : end
 }
 
-/** A bracket that is not closed ends where the next person begins. */
+/** An unclosed bracket ends before the next entry. */
 function endOfOpenBracket(header: string, start: number): number {
   const comma = header.indexOf(',', start)
   return comma >= 0 ? comma : header.length
 }
 
-/** What stands in a bracket without its comments, to the `>` that is in no comment and no quotes; null where none is. */
+/**
+ * Returns the content of a bracket without comments, up to a `>` outside comments and quotes; null if there is none.
+ */
 function readToBracket(header: string, start: number): { text: string; close: number } | null {
   let text = ''
   let depth = 0
@@ -157,7 +160,7 @@ function toAddress(entry: Entry): Address | null {
   let email = entry.email
   let name = [entry.quoted, words].filter(Boolean).join(' ')
   if (email === null) {
-    // `nam @ b.vn` is obsolete and valid.
+    // `nam @ b.vn` is obsolete but valid.
     const whole = parseMailbox(words, 'obsolete')
     const bare = whole === null ? BARE_EMAIL.exec(words)?.[0] : words
     email = whole ?? bare ?? ''
@@ -180,8 +183,8 @@ function cleanName(name: string): string {
 }
 
 /**
- * What cannot be seen at an end of an address was copied along; within it makes another address of it. The domain is
- * in lower case: a capital i looks like a small L in most fonts.
+ * Removes invisible characters at the ends of an address, which come from copying; within it they would make a
+ * different address. The domain is lower-cased, because a capital I looks like a small L in most fonts.
  */
 function cleanEmail(email: string): string {
   const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(UNSEEN, UNSEEN_MARK)

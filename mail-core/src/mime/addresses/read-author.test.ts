@@ -63,18 +63,18 @@ test.each([
   ['Khuê <x@la.example> <khue@mocviet.test>', 'several'],
   ['<x@la.example khue@mocviet.test>', 'no_address'],
   ['<khue@mocviet.test">', 'no_address'],
-])('of an author written %j what is odd is %j', (value, found) => {
+])('the author %j has the faults %j', (value, found) => {
   expect(faults(value)).toBe(found)
 })
 
-test('a comma without quotes parts the name of one author only', () => {
+test('an unquoted comma splits the name of a single author only', () => {
   const value = 'Mộc Việt, Ltd <info@mocviet.test>'
   expect(readAuthor([{ name: 'from', value }]).all).toEqual([
     { name: 'Mộc Việt, Ltd', email: 'info@mocviet.test' },
   ])
 })
 
-test('two From lines name several authors, of whom the first is shown', () => {
+test('two From lines name several authors, of which the first is displayed', () => {
   expect(faults('a@b.vn', 'c@d.vn')).toBe('several')
   const { shown } = readAuthor([
     { name: 'subject', value: 'x' },
@@ -88,7 +88,7 @@ test.each([
   ['Subject: a\r\nFrom: x@la.example\r\nSubject: b', 'said_twice'],
   ['Content-Type: text/html\r\nFrom: x@la.example\r\nContent-Type: text/plain', 'said_twice'],
   ['To: a@b.vn\r\nFrom: x@la.example\r\nTo: c@d.vn', ''],
-])('servers check another line than the one that is shown where one is written twice: %j', (head, found) => {
+])('repeated headers are ambiguous, because servers verify a different line: %j', (head, found) => {
   expect(readAuthor(readHeaders(Buffer.from(head))).faults.join(' ')).toBe(found)
 })
 
@@ -96,7 +96,7 @@ test.each([
   `x@la.example (${'y'.repeat(9000)}) <khue@mocviet.test>`,
   `x@la.example${'\r\n (yyyy)'.repeat(2000)} <khue@mocviet.test>`,
   ',\r\nFrom: x@la.example\r\nSender: khue@mocviet.test',
-])('whoever is judged is the one who is shown, and nobody of whom a part was not read: %j', async (from) => {
+])('the verified author is the displayed one and is read completely: %j', async (from) => {
   const { from: shown, headers } = await parseMessage(Buffer.from(`From: ${from}\r\n\r\nx`))
   const author = readAuthor(headers)
   expect(shown).toEqual(author.shown)
@@ -113,7 +113,7 @@ test.each([
     `From: khue@mocviet.test\r\n${many}From: x@la.example`,
     'khue@mocviet.test',
   ],
-])('an author %s is ambiguous, and the one that is judged is shown', async (_, head, email) => {
+])('an author with %s is ambiguous and is still displayed', async (_, head, email) => {
   const { from: shown, headers } = await parseMessage(Buffer.from(`${head}\r\n\r\nx`))
   const author = readAuthor(headers)
   expect(shown?.email ?? '').toBe(email)
@@ -127,7 +127,7 @@ test.each([
   ['khue@mocviet.test, x@la.example', ['mocviet.test', 'la.example']],
   ['Kho: khue@mocviet.test (gd@bank.example);', ['mocviet.test', 'bank.example']],
   ['"x@la.example" khue @ mocviet.test', ['mocviet.test', 'la.example']],
-])('readers could take %j for an author of %j', (value, domains) => {
+])('programs could read %j as an author of %j', (value, domains) => {
   expect(readAuthor([{ name: 'from', value }]).domains.toSorted()).toEqual(domains.toSorted())
 })
 
@@ -135,7 +135,7 @@ test('a message without a From line has no author', () => {
   expect(readAuthor([]).faults).toEqual(['no_address'])
 })
 
-/** Authors as ordinary programs, lists and services write them. */
+/** Authors in the common forms of programs, lists and services. */
 const ordinary = [
   'Khuê <khue@mocviet.test>',
   '"Nguyễn, Thu Hà" <ha@mocviet.test>',
@@ -170,18 +170,18 @@ const ordinary = [
   '山田 <taro@例え.jp>',
 ]
 
-test.each(ordinary)('nothing is odd about an author written %j', (value) => {
+test.each(ordinary)('the author %j has no faults', (value) => {
   expect(readAuthor([{ name: 'from', value }]).faults.filter((fault) => fault !== 'address_in_name')).toEqual(
     [],
   )
 })
 
-test('a name that is no address of others is kept as it was written', () => {
+test('keeps a name that is not an address of another person', () => {
   const named = ordinary.filter((value) => faults(value).includes('address_in_name'))
   expect(named).toEqual(['"Team@Work" <hello@teamatwork.example>', 'Giảm giá @ 50.000đ <sale@tiki.vn>'])
 })
 
-test('of the messages of ordinary programs that are kept here only those without an author are odd', async () => {
+test('of the stored real messages, only those without an author have faults', async () => {
   const odd: string[] = []
   for (const folder of ['../fixtures/', '../protection/fixtures/']) {
     const at = new URL(folder, import.meta.url)
@@ -193,14 +193,14 @@ test('of the messages of ordinary programs that are kept here only those without
   expect(odd).toEqual(['broken-headers.eml', 'no-headers.eml'])
 })
 
-test('reports of all servers have an author, or name nobody but who returns messages', () => {
+test('bounce reports of all servers have an author or an empty one', () => {
   const odd = Object.values({ ...dialects, ...moreDialects }).filter(
     ({ from }) => faults(from) !== '' && !/mailer-daemon|mail delivery|^<>$/i.test(from),
   )
   expect(odd.map(({ from }) => from)).toEqual([])
 })
 
-test('what is said twice in the same words is said once', () => {
+test('removes duplicate faults', () => {
   const head = 'From: a@b.vn\r\nMIME-Version: 1.0\r\nContent-Type: text/plain\r\nContent-Type: text/plain'
   expect(readAuthor(readHeaders(Buffer.from(head))).faults).toEqual([])
 })

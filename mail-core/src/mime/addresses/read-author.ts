@@ -12,7 +12,7 @@ import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts
 import { parseMailbox } from './parse-mailbox.ts'
 import { MAX_NAME_LENGTH, readAddresses, UNSEEN_MARK } from './read-addresses.ts'
 
-/** Why whoever a message names as its author cannot be taken at its word, whatever servers on its way proved. */
+/** Reason why the author of a message cannot be trusted, regardless of verification results. */
 export type AuthorFault =
   | 'no_address'
   | 'several'
@@ -22,43 +22,46 @@ export type AuthorFault =
   | 'address_in_name'
   | 'said_twice'
 
-/** Whom a message names as its author. */
+/** Author of a message. */
 export interface Author {
-  /** The one that is shown; empty strings where none is named. */
+  /** The displayed author; empty strings if there is none. */
   shown: Address
-  /** Everybody it names, the one that is shown first. */
+  /** All authors, the displayed one first. */
   all: Address[]
-  /** The domains that a reader of the message could take for its author's, in lower case. */
+  /** Lower-case domains that a reader could consider to be the author's. */
   domains: string[]
-  /** Readers could differ about who wrote the message: it counts as failed for every domain that it names. */
+  /** Programs may disagree about the author: verification fails for every domain in the message. */
   isAmbiguous: boolean
   faults: AuthorFault[]
 }
 
 const MAX_AUTHORS = 20
-/** No more of a header is read; messages are kept with as much of it, so that all readers read the same. */
+/** Maximum header size, equal to the stored size, so that all parsers see the same text. */
 const { maxHeaderValueLength: MAX_HEADER_LENGTH, maxHeaders: MAX_HEADERS } = DEFAULT_MESSAGE_LIMITS
-// Labels end in no hyphen and are not empty: `boss@bank..example` would look like another domain, which has no policy.
-// An unseen character (\ufffd) is another fault.
+// Labels are not empty and do not end with a hyphen: `boss@bank..example` would look like another domain, which has no
+// policy. An invisible character (\ufffd) is a different fault.
 const LABEL = String.raw`[\p{L}\p{N}\ufffd_](?:[\p{L}\p{M}\p{N}\ufffd_-]{0,253}[\p{L}\p{M}\p{N}\ufffd])?`
 const IPV4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
-// A host name, or an address in brackets (RFC 5321, 4.1.3).
+// A host name, or an address literal (RFC 5321, 4.1.3).
 const READABLE = new RegExp(
   String.raw`^[^@]{1,256}@(?:${LABEL}(?:\.${LABEL}){0,126}\.?|\[(?:${IPV4}|ipv6:[\da-f:]{2,39}(?:${IPV4})?)\])$`,
   'iu',
 )
-/** What stands in a message once (RFC 5322, 3.6): of two that differ, servers check the lower one, and people are shown the upper. */
+/**
+ * Headers that may occur once (RFC 5322, 3.6): of two different ones, servers verify the lower one and users see the
+ * upper one.
+ */
 const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
 
 /**
- * Whom a message names as its author, and what is odd about it. Only one author with one address that can be read whole
- * can be proved: of several, or in the group syntax, servers on the way check another than the one that is shown.
+ * Returns the author of a message and its faults. Only a single author with one fully readable address can be verified:
+ * for several or a group, servers verify a different author than the displayed one.
  */
 export function readAuthor(headers: readonly MessageHeader[]): Author {
   const values = authorFields(headers)
   const all = authorsIn(values)
   const shown = all[0] ?? nobody
-  // Other readers may take another author from the fields that were left out.
+  // Other programs may read a different author from the truncated headers.
   const isClipped = headers.length >= MAX_HEADERS
   const found = faultsOf(values, shown, { all, isClipped })
   const faults: AuthorFault[] = isSaidTwice(headers) ? [...found, 'said_twice'] : found
@@ -76,13 +79,13 @@ export function readAuthor(headers: readonly MessageHeader[]): Author {
 
 const AMBIGUOUS: readonly AuthorFault[] = ['several', 'group', 'malformed']
 
-/** What stands after an at sign, wherever it stands. */
+/** Returns the text after each at sign. */
 const domainsIn = (value: string): string[] =>
   [...value.slice(0, MAX_HEADER_LENGTH).matchAll(/@\s*([\p{L}\p{M}\p{N}_.-]{1,255})/gu)].map(
     ([, domain = '']) => domain.toLowerCase().replace(/\.$/, ''),
   )
 
-/** The author of a message who is shown, the same who is judged; null where none is named. */
+/** Returns the displayed author, which is also the verified one; null if there is none. */
 export function readShownAuthor(headers: readonly MessageHeader[]): Address | null {
   return authorsIn(authorFields(headers))[0] ?? null
 }
@@ -100,7 +103,7 @@ const authorsIn = (values: readonly string[]): Address[] =>
     withWholeName(value, readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS)),
   )
 
-/** Joins a name that a comma without quotes parted: `Mộc Việt, Ltd <info@mocviet.test>` is one author. */
+/** Joins a name with an unquoted comma: `Mộc Việt, Ltd <info@mocviet.test>` is one author. */
 function withWholeName(value: string, found: Address[]): Address[] {
   const last = found.at(-1)
   if (found.length < 2 || !last || domainOf(last.email) === '' || !isMailbox(value, last)) return found
@@ -111,7 +114,7 @@ function withWholeName(value: string, found: Address[]): Address[] {
 const isSaidTwice = (headers: readonly MessageHeader[]) =>
   ONCE.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
 
-/** The domain that a proof must speak for; null where the message names no single author as a message should. */
+/** Returns the domain that a verification must cover; null unless the message has exactly one well-formed author. */
 export function provableDomain({ shown, faults }: Author): string | null {
   return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
 }
@@ -135,18 +138,18 @@ function faultsOf(
   return faults
 }
 
-/** Whether a value is one mailbox by the grammar too, and the same as our tolerant reader shows. */
+/** Returns true if the strict grammar also reads this value as the same single mailbox. */
 const isMailbox = (value: string, { email }: Address) =>
   domainOf(parseMailbox(value, 'obsolete') ?? '') === domainOf(email)
 
-/** Whether a name passes itself off as another address, its characters apart or not. */
+/** Returns true if a name imitates another address, with or without spaces. */
 const namesAnother = ({ name, email }: Address) =>
   isNameOfAnother({ name, email }) || isNameOfAnother({ name: joinSpreadCharacters(atAGlance(name)), email })
 
-/** A colon outside of quotes, comments and brackets names a group (RFC 5322, 3.4). */
+/** A colon outside quotes, comments and brackets starts a group (RFC 5322, 3.4). */
 const isGroup = (value: string) => outsideOfNames(value).groups
 
-/** Whether an address holds what cannot be seen; in a name it deceives nobody, and is taken out. */
+/** Returns true if an address contains invisible characters. In names they are harmless and removed. */
 const hasUnseenInAddress = (value: string) => hasUnseen(outsideOfNames(value).addresses)
 
 function outsideOfNames(value: string): { addresses: string; groups: boolean } {
@@ -176,7 +179,7 @@ function outsideOfNames(value: string): { addresses: string; groups: boolean } {
       words += character
     }
   }
-  // A name may stand before a bracket; without a bracket the words are the address, perhaps with blanks in it.
+  // With a bracket, the words before it are the name; otherwise they are the address, possibly with spaces.
   const bare = bracket === '' ? [words] : words.split(/[ \t,;]/).filter((word) => word.includes('@'))
   return { addresses: bracket + bare.join(''), groups }
 }

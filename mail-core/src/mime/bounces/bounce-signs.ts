@@ -1,10 +1,10 @@
-/** How programs that return messages call themselves. */
+/** Sender names of bounces. */
 const RETURNERS =
   /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|post[-_]?master|mail[-_.]?delivery[-_.a-z]{0,20}|bounces?|noreply[-_.]?bounce|daemon|mailerdaemon|system|administrator|microsoftexchange\w{0,64}|mx|qmail)@?$/i
 const RETURNER_NAMES =
   /mail(?:er)?[ -](?:deliver|delivery|daemon)\b|delivery (?:sub)?system|mail system|system administrator|postmaster|daemon|microsoft outlook|hệ thống thư/i
 
-/** What they write into the subject, in the languages that are met here. */
+/** Subjects of bounces in common languages. */
 const RETURNED =
   /undeliver|non-?deliver|nondeliver|not delivered|returned mail|returning message|failure notice|delivery (?:status notification \(?fail|failure|has failed|failed|problem|report|error)|delivery notification|mail (?:delivery )?(?:failed|failure|error)|mail system error|message (?:you sent )?(?:bounced|blocked|rejected|could not)|^rejected:|không (?:thể )?(?:gửi|chuyển|phát)|gửi thư (?:thất bại|không thành công)|thư (?:bị )?trả (?:lại|về)|unzustellbar|nicht zustellbar|zustellung (?:fehlgeschlagen|nicht möglich)|fehlerhafte zustellung|non remis|non distribu|échec de (?:la )?(?:remise|livraison|distribution)|no se (?:puede|pudo|ha podido) entregar|(?:error|fallo) de entrega|devuelto al remitente|mancata consegna|não (?:foi )?entregue|недоставлен|не доставлен|не удалось доставить|退信|退件|未送达|無法傳遞|无法投递|投递失败|配信不能|配信できません|配信エラー|送信エラー|送信できません|送信失敗|メールエラー|エラー通知|届けられません|반송|전송 실패|phát thư thất bại|thư không (?:gửi|chuyển|đến) được|gửi thư lỗi|lỗi gửi thư/i
 const AUTOMATIC =
@@ -12,20 +12,20 @@ const AUTOMATIC =
 const DELAYED =
   /delayed|delay\)|warning: (?:message|could not send)|still being retried|not yet (?:been )?delivered|bị chậm|chưa (?:gửi|chuyển) được|задержан/i
 
-/** What of a message tells whether it is a bounce. */
+/** Properties of a message that identify a bounce. */
 export interface BounceSigns {
   subject: string
   fromName: string
   fromEmail: string
   hasFailedRecipients: boolean
-  /** Its envelope named nobody (`Return-Path: <>`), as that of a bounce does. */
+  /** True for a null envelope sender (`Return-Path: <>`), as bounces have. */
   isFromNobody: boolean
   isReport: boolean
-  /** The message that came back hangs on it. */
+  /** True if the returned message is attached. */
   bringsMessage: boolean
 }
 
-/** Says whether a message tells of one that came back. An answer of somebody who is away is none, nor is a mere delay. */
+/** Returns true for a bounce, but not for vacation replies and delay notices. */
 export function looksLikeBounce(signs: BounceSigns): boolean {
   const subject = signs.subject.slice(0, 500)
   if (AUTOMATIC.test(subject) || DELAYED.test(subject)) return false
@@ -41,5 +41,5 @@ function isReturner({ fromEmail, fromName }: BounceSigns): boolean {
   return RETURNERS.test(local || fromName.slice(0, 100)) || RETURNER_NAMES.test(fromName.slice(0, 200))
 }
 
-/** Says whether a subject says by itself that a message came back, whatever stands below it. */
+/** Returns true if the subject alone identifies a bounce. */
 export const saysReturned = (subject: string): boolean => RETURNED.test(subject.slice(0, 500))

@@ -29,7 +29,7 @@ const messageOf = ({ from, subject, headers = [], text }: Sketch) =>
   )
 
 test.each(Object.entries({ ...dialects, ...moreDialects }))(
-  'what %s returns is known, with whom it has not reached and why',
+  'reads failed recipients and reasons of a bounce by %s',
   async (_name, dialect) => {
     const report = readDeliveryReport(await messageOf(dialect))
     expect(report?.messageIdHeader).toBe('letter-1@mocviet.test')
@@ -42,7 +42,7 @@ test.each(Object.entries({ ...dialects, ...moreDialects }))(
 
 const exim = dialects.Exim as Sketch
 
-test('each of several whom a message has not reached has its own reason', async () => {
+test('each failed recipient has its own reason', async () => {
   const text = `I'm afraid I wasn't able to deliver your message to the following addresses.\n\n<vy@xuongmoc.example>:\n550 5.1.1 User unknown\n\n<an@far.example>:\n552 5.2.2 Mailbox full\n`
   const returned = readReturnedMail(
     await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
@@ -125,11 +125,11 @@ test.each([
     'an ordinary letter',
     { from: 'vy@xuongmoc.example', subject: 'Báo giá', text: 'Gửi cho an@far.example giúp em.' },
   ],
-])('%s is no bounce', async (_name, sketch) => {
+])('%s is not a bounce', async (_name, sketch) => {
   expect(readReturnedMail(await messageOf(sketch))).toBeNull()
 })
 
-test('nobody is taken from the message that came back, nor from what it says of its sender', async () => {
+test('ignores addresses of the returned message and its sender', async () => {
   const text = `Delivery failed for good:\n\nFrom: an@far.example\n\n<vy@xuongmoc.example>: 550 no\n\nReceived: from x\nTo: binh@far.example\n\nbinh@far.example: 550`
   const returned = readReturnedMail(
     await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
@@ -137,7 +137,7 @@ test('nobody is taken from the message that came back, nor from what it says of 
   expect(returned?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
 })
 
-test('a bounce that does not name its message says whom it has not reached all the same', async () => {
+test('a bounce without the message id still lists its failed recipients', async () => {
   const text = 'Sorry, we were unable to deliver your message to <vy@xuongmoc.example>.'
   const returned = readReturnedMail(
     await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'Failure Notice', text }),
@@ -145,7 +145,7 @@ test('a bounce that does not name its message says whom it has not reached all t
   expect(returned).toMatchObject({ messageIdHeader: null, failed: [{ email: 'vy@xuongmoc.example' }] })
 })
 
-test('bounces of any length and shape are read within bounds', async () => {
+test('reads bounces of any size within limits', async () => {
   for (const text of [
     'a@b.example\n'.repeat(100_000),
     'a@'.repeat(300_000),

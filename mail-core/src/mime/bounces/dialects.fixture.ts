@@ -1,6 +1,6 @@
 import type { SendFailure } from '../../send-failure.ts'
 
-/** A bounce as one of the programs of the world writes it, and what it says. */
+/** A bounce of a known mail program and its expected content. */
 export interface Dialect {
   from: string
   subject: string
@@ -13,7 +13,7 @@ export interface Dialect {
 const vy = 'vy@xuongmoc.example'
 const original = 'Message-ID: <letter-1@mocviet.test>\nFrom: khue@mocviet.test\nSubject: Báo giá\n\nChào chị.'
 
-/** The dialects that are met most, each in its own words. */
+/** Common dialects. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   Exim: {
     from: 'Mail Delivery System <Mailer-Daemon@mx.far.example>',

@@ -5,7 +5,7 @@ const original =
   'Message-ID: <letter-1@mocviet.test>\nFrom: khue@mocviet.test\nTo: Vy <vy@xuongmoc.example>\nSubject: Báo giá\n\nChào chị.'
 const fromNobody = ['Return-Path: <>']
 
-/** Further dialects: of providers in many countries, of gateways, and of programs that do not name whom they mean. */
+/** More dialects: providers in many countries, gateways, and programs that do not name the recipient. */
 export const moreDialects: Readonly<Record<string, Dialect>> = {
   'GMX and web.de': {
     from: 'GMX Mailer Daemon <mailer-daemon@gmx.example>',

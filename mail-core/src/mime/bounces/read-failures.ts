@@ -1,6 +1,6 @@
 import { isValidEmail, normaliseEmail } from '../../address.ts'
 
-/** Whom a message has not reached, and why, in the words of the server that returned it. */
+/** A failed recipient and the reason, in the words of the returning server. */
 export interface ReturnedFailure {
   email: string
   status: string
@@ -21,20 +21,20 @@ const MAX_AT_SIGNS = 50
 const CODE = /(?:^|[^\d.])[45]\d\d[ \-:#]|(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/
 const STATUS = /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/
 
-/** Where the returned message begins: what stands from there on was written by its sender. */
+/** Start of the returned message; its sender wrote everything after it. */
 const ORIGINAL =
   /^[-=_> *]{0,20}(?:this is a copy of (?:the|your) message|below this line is a copy|(?:begin )?original message|original message headers?|included is a copy|message header|the body of the message|returned message|message text follows|a copy of the original message|unsent message below|nội dung thư gốc|thư gốc|исходное сообщение|原邮件内容|原始郵件)/i
 const HEADER = /^(?:return-path|received|message-id|mime-version|dkim-signature|x-[\w-]{1,60}):\s/i
-/** Words that say that a message has not arrived: without one of them nothing is believed to be a bounce. */
+/** Words that state a failure; without one, a message is not treated as a bounce. */
 const SAYS_SO =
   /could ?n['o’]?t|cannot|can['’]t|un(?:able|deliver)|not (?:be )?(?:deliver|reach|found|exist|listed)|wasn['’]?t deliver|fail|fatal|reject|refused|returned|bounce|denied|unknown|permanent|giving up|given up|i['’]m afraid|sorry|error|invalid|disabled|exceed|quota|suspended|expired|inactive|unroute|no such|does not|don['’]t|not (?:a )?(?:valid|allowed|accepted|available)|blocked|timed out|no (?:answer|response)|said:|không (?:thể|gửi|tồn tại|tìm thấy|thành công)|thất bại|bị trả|bị từ chối|не (?:удалось|может|доставлен|найден|существует)|недостав|退|无法|無法|不存在|失败|失敗|できません|エラー|存在しない|존재하지|실패|nicht (?:zugestellt|gefunden|erreicht|vorhanden|existiert)|unbekannt|abgelehnt|n['’]a pas pu|impossible|introuvable|inconnu|refusé|no (?:se )?(?:pudo|puede|existe|ha podido)|rechazad|desconocid|bị khóa|bị đầy|đã đầy|hết dung lượng|vượt quá|chưa được/i
-/** Whoever answers for mail, and the program itself, are nobody whom a message has not reached. */
+/** Addresses of administrators and of the mail program, which are not failed recipients. */
 const SERVANT = /^(?:postmaster|mailer-daemon|abuse|support|helpdesk|hotro|admin|administrator)@/i
-/** Lines that name an address for another reason. */
+/** Lines that mention an address for another reason. */
 const ABOUT_OTHERS =
   /^> ?>? ?(?:to|cc):|^[> ]{0,5}(?:from|sender|reply-to|gửi từ|người gửi|от|发件人|寄件者|reporting-mta|message-id|references|in-reply-to|mail from|>>> mail|postmaster)\b|contact|please (?:send|forward|e-?mail|report)|if (?:this|you)|liên hệ|assistance/i
 
-/** Reads from the words of a bounce whom a message has not reached and why; `named` are those whom its headers name. */
+/** Reads failed recipients and reasons from the text of a bounce; `named` are the recipients in its headers. */
 export function readFailures(
   text: string,
   named: readonly string[],
@@ -43,11 +43,11 @@ export function readFailures(
   const lines = explanationOf(text)
   if (!saysSo(lines)) return []
   const found = findFailures(lines, named, isOwn)
-  // Whoever wrote to themselves, or to those who answer for mail, is told of that as well.
+  // A message to oneself or to an administrator can fail as well.
   return found.length > 0 ? found : findFailures(lines.filter(isOfOneAddress), named, () => false, /^$/)
 }
 
-/** What an explanation says of a message whose receiver it does not name. */
+/** Reads the reason from a text that does not name the recipient. */
 export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!isCertain && !lines.some((line) => CODE.test(line))) return []
@@ -57,7 +57,7 @@ export function readUnnamedFailure(text: string, email: string, isCertain: boole
 
 const saysSo = (lines: readonly string[]) => lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
 
-/** A line that an address begins, or that is little more than one. */
+/** A line that starts with an address or contains little else. */
 const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
 
 function findFailures(
@@ -79,7 +79,7 @@ function findFailures(
     }
   })
   const shared = lines.find((line) => CODE.test(line)) ?? ''
-  // Some give the reason first, and name the only one whom they mean far below.
+  // Some programs give the reason first and name the only recipient far below.
   const [only, ...others] = failures.values()
   if (only && others.length === 0 && !CODE.test(only.text) && addressesIn(shared).length === 0 && shared)
     failures.set(only.email, { ...only, status: statusIn(shared), text: shared.trim() })
@@ -90,7 +90,7 @@ function findFailures(
   return [...failures.values()]
 }
 
-/** The addresses that a text names, each once. */
+/** Returns the distinct addresses in a text. */
 export function addressesIn(text: string): string[] {
   const line = text.slice(0, MAX_LINE_LENGTH)
   const found = new Set<string>()
@@ -108,7 +108,7 @@ function addressAround(line: string, at: number): string {
   while (start > 0 && at - start < MAX_LOCAL_LENGTH && LOCAL_CHARACTER.test(line.charAt(start - 1))) start--
   let end = at + 1
   while (end < line.length && end - at <= MAX_DOMAIN_LENGTH && DOMAIN_CHARACTER.test(line.charAt(end))) end++
-  // A sentence may end behind it, and a quotation begin before it.
+  // A sentence may end after the address, and a quotation may start before it.
   while (end > at + 1 && '.-'.includes(line.charAt(end - 1))) end--
   while (start < at && ".'".includes(line.charAt(start))) start++
   return line.slice(start, end)
@@ -122,7 +122,10 @@ function explanationOf(text: string): string[] {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-/** What is said of an address: behind it on its line, and below it up to the next one; what holds a code comes first. */
+/**
+ * Returns the text about an address: after it on its line, and below it up to the next address. Lines with a status
+ * code come first.
+ */
 function reasonFor(lines: readonly string[], at: number, email: string): string {
   const own = lines[at] ?? ''
   const below: string[] = []
@@ -135,7 +138,7 @@ function reasonFor(lines: readonly string[], at: number, email: string): string 
   const said = [...behind, ...below]
   const first = said.findIndex((line) => CODE.test(line))
   const told = first >= 0 ? said.slice(first, first + 2) : said.slice(0, 3)
-  // Where nothing follows the reason was given before.
+  // Without following text, the reason precedes the address.
   const before = told.length > 0 ? told : [lines.slice(0, at).findLast((line) => line.trim() !== '') ?? '']
   return before.join(' ').replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH)
 }

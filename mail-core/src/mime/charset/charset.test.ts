@@ -14,7 +14,7 @@ test.each([
   'utf-8',
   '"UTF8"',
   'no-such-charset',
-])('UTF-8 under the label %j is read as UTF-8', (label) => {
+])('reads UTF-8 with the label %j as UTF-8', (label) => {
   expect(decodeText(utf8, label).text).toBe('Gỗ sồi')
 })
 
@@ -26,19 +26,19 @@ test.each([
   ['cp932', [0x83, 0x65], 'テ'],
   ['gb2312', [0xc4, 0xe3], '你'],
   ['iso-8859-1', [0xe9], 'é'],
-])('%s is decoded', (label, bytes, text) => {
+])('decodes %s', (label, bytes, text) => {
   expect(decodeText(Uint8Array.from(bytes), label)).toEqual({ text, isKnownCharset: true })
 })
 
-test('text comes composed', () => {
+test('returns composed text', () => {
   expect(decodeText(new TextEncoder().encode('Gỗ'.normalize('NFD')), 'utf-8').text).toBe('Gỗ')
 })
 
-test('UTF-8 that was cut within its last character stays UTF-8', () => {
+test('recognises UTF-8 that is truncated within its last character', () => {
   expect(decodeText(utf8.subarray(0, utf8.length - 2), null).text).toBe('Gỗ s\ufffd')
 })
 
-test('a charset nobody knows is named as such', () => {
+test('reports an unknown charset', () => {
   expect(decodeText(utf8, 'no-such-charset').isKnownCharset).toBe(false)
   expect(decodeText(utf8, 'constructor').isKnownCharset).toBe(false)
   expect(decodeText(utf8, null).isKnownCharset).toBe(true)

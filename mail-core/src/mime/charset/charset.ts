@@ -10,12 +10,12 @@ const utf8 = new TextDecoder('utf-8')
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const MAX_LABEL_LENGTH = 40
 
-// Labels that say nothing about bytes above 127, and those under which careless software sends UTF-8 all
-// the same. Text in a single-byte charset is as good as never valid UTF-8, so the bytes can be asked.
+// Labels that do not define bytes above 127, and labels that careless software uses for UTF-8. Single-byte text is
+// almost never valid UTF-8, so the bytes decide.
 const DOUBTFUL =
   /^(|us-?ascii|ascii|ansi.*|unknown.*|default|none|[78]bit|binary|iso-?8859-?1|latin1|windows-1252|cp1252)$/
 
-// Spellings that mail carries and the Encoding Standard does not list.
+// Spellings used in mail that the Encoding Standard does not list.
 const ALIASES = new Map(
   Object.entries({
     cp932: 'shift_jis',
@@ -38,8 +38,8 @@ type Decoder = InstanceType<typeof TextDecoder>
 const decoders = new Map<string, Decoder | null>()
 
 /**
- * The text that `bytes` hold under the charset a message gives them, composed (NFC). A label that is missing,
- * says ASCII or is unknown is not believed: bytes that read as UTF-8 are UTF-8.
+ * Decodes bytes with the charset of a message and composes the text (NFC). Missing, ASCII and unknown labels are
+ * ignored if the bytes are valid UTF-8.
  */
 export function decodeText(bytes: Uint8Array, label: string | null | undefined): DecodedText {
   const charset = cleanLabel(label ?? '')
@@ -51,7 +51,7 @@ export function decodeText(bytes: Uint8Array, label: string | null | undefined):
   return { text: normalForm(decodeUnlabelled(bytes)), isKnownCharset: DOUBTFUL.test(charset) }
 }
 
-/** Says whether a label tells nothing of bytes above 127, or is UTF-8, which they would have been read as before. */
+/** Returns true if a label does not define bytes above 127, or is UTF-8 and the bytes are not. */
 export function isDoubtfulCharset(label: string): boolean {
   const charset = cleanLabel(label)
   return DOUBTFUL.test(charset) || /^utf-?8(?:mb4)?$/.test(charset)
@@ -70,7 +70,7 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
   } catch {
-    // Not UTF-8. A message cut within a character still is, apart from its last bytes.
+    // A message truncated within a character is still UTF-8, except for its last bytes.
     const decoded = utf8.decode(bytes)
     const whole = decoded.slice(0, -1)
     if (!whole.includes('\ufffd') && /\P{ASCII}/u.test(whole)) return decoded
@@ -82,7 +82,7 @@ function findDecoder(charset: string): Decoder | null {
   const known = decoders.get(charset)
   if (known !== undefined) return known
   const decoder = createDecoder(charset)
-  // A hostile message may name any number of charsets; those that exist are few.
+  // Limits the cache: hostile messages may name any number of charsets.
   if (decoder || decoders.size < 200) decoders.set(charset, decoder)
   return decoder
 }
@@ -93,10 +93,10 @@ function createDecoder(charset: string): Decoder | null {
     if (!candidate) continue
     try {
       const decoder = new TextDecoder(candidate)
-      // The standard decodes the labels of dangerous charsets to one replacement character.
+      // The standard maps dangerous charsets to one replacement character.
       if (decoder.encoding !== 'replacement') return decoder
     } catch {
-      // Not a label that this platform knows: the next spelling may be.
+      // Unknown label; try the next spelling.
     }
   }
   return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeBody, guessCharset } from './guess-charset.ts'
 import { VIETNAMESE_CHARSETS } from './vietnamese-charsets.ts'
 
-/** The bytes of a text in a charset that this platform only reads. */
+/** Encodes a text in a charset that this platform only decodes. */
 function encode(text: string, charset: string): Uint8Array {
   const bytes: number[] = []
   const table = VIETNAMESE_CHARSETS.get(charset)
@@ -14,7 +14,7 @@ function encode(text: string, charset: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** windows-1258 writes the tone behind its letter. */
+/** windows-1258 writes tone marks after their letter. */
 const apart = (text: string) =>
   text
     .normalize('NFD')
@@ -67,7 +67,7 @@ test.each([
   ['windows-1252', 'smörgåsbord på ön', null],
   ['windows-1252', '© 2026 Café', null],
   ['windows-1252', 'plain', null],
-])('what was written in %s is known: %s', (charset, text, guess) => {
+])('detects %s: %s', (charset, text, guess) => {
   expect(guessCharset(encode(text, charset))).toBe(guess)
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['us-ascii', 'utf-8', 'Báo giá bàn ghế gỗ sồi'],
   ['iso-8859-1', 'windows-1252', 'Réunion déplacée à l’été'],
   ['us-ascii', 'windows-1252', 'Müller, Größe und Maße'],
-])('a body with the label %s in %s is read: %s', (label, charset, text) => {
+])('decodes a body labelled %s in %s: %s', (label, charset, text) => {
   const bytes = charset === 'utf-8' ? Buffer.from(text) : encode(text, charset)
   expect(decodeBody(bytes, label).text).toBe(text)
 })

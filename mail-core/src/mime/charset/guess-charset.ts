@@ -5,16 +5,16 @@ const SYLLABLE =
   /^(?:ngh|ng|nh|th|tr|ch|ph|kh|gh|gi|qu|[bcdđghklmnpqrstvx])?[aăâeêioôơuưy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
 
-/** How sure one has to be before old mail is read otherwise than by the charset of western Europe. */
+/** Required confidence to decode old mail with a charset other than the western European one. */
 const SURE = 0.6
 const MAX_BYTES = 4096
 
-/** Labels that careless software gives to text of any charset, while western text has them rightly. */
+/** Labels that careless software uses for any charset, but that are correct for western text. */
 const WESTERN = /8859|latin|1252/i
 
 /**
- * Decodes the text of a body. Where its label is missing or names ASCII and the bytes are not UTF-8, the charset that they
- * look like is used; text with a western label is read as Vietnamese only where it looks like that.
+ * Decodes the text of a body. If the label is missing or ASCII and the bytes are not UTF-8, the charset is guessed.
+ * Text with a western label is read as Vietnamese only if it looks Vietnamese.
  */
 export function decodeBody(bytes: Uint8Array, label: string | null): DecodedText {
   const given = label ?? ''
@@ -26,10 +26,10 @@ export function decodeBody(bytes: Uint8Array, label: string | null): DecodedText
 
 const utf8 = new TextDecoder('utf-8')
 
-/** Whether bytes are UTF-8; a last character that is cut off does not count. */
+/** Returns true if bytes are UTF-8; a truncated last character is ignored. */
 const isUtf8 = (bytes: Uint8Array) => !utf8.decode(bytes).slice(0, -1).includes('\ufffd')
 
-/** The likeliest charset of bytes that nobody labelled and that are no UTF-8; null where none is likely. */
+/** Guesses the charset of unlabelled bytes that are not UTF-8; null if none is likely. */
 export function guessCharset(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, MAX_BYTES)
   const runs = highRuns(sample)
@@ -49,7 +49,7 @@ export function guessCharset(bytes: Uint8Array): string | null {
   return best && best[1] >= SURE ? best[0] : null
 }
 
-/** The stretches of bytes above ASCII. */
+/** Returns the runs of bytes above ASCII. */
 function highRuns(bytes: Uint8Array): Uint8Array[] {
   const runs: Uint8Array[] = []
   let start = -1
@@ -64,7 +64,7 @@ function highRuns(bytes: Uint8Array): Uint8Array[] {
   return runs
 }
 
-/** The text under a charset, or null where it holds what that charset has not. */
+/** Decodes the bytes; null if they are invalid in the charset. */
 function readAs(bytes: Uint8Array, charset: string): string | null {
   const { text } = decodeText(bytes, charset)
   return /[\ufffd\ue000-\uf8ff\u0080-\u009f]/.test(text) ? null : text
@@ -75,26 +75,26 @@ const share = (text: string, wanted: RegExp) => {
   return foreign.length === 0 ? 0 : foreign.filter((one) => wanted.test(one)).length / foreign.length
 }
 
-/** Only Vietnamese is written in syllables like these; what both charsets share with western ones is no sign of it. */
+/** Only Vietnamese has these syllables; those shared with western charsets do not count. */
 function vietnamese(bytes: Uint8Array, charset: string): number {
   const text = readAs(bytes, charset)
   const western = readAs(bytes, 'windows-1252')
   if (text === null || text === western) return 0
-  // Most small letters of TCVN3 are signs in western charsets, which stand in the middle of no word there.
+  // Most lower-case letters of TCVN3 are symbols in western charsets, which do not occur inside words.
   if (charset === 'tcvn3' && western !== null && !/\p{L}[\u00a1-\u00bf]|[\u00a1-\u00bf]\p{L}/u.test(western))
     return 0
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /\P{ASCII}/u.test(word))
   const strange = text.replace(/[\p{L}\p{M}\p{ASCII}\s“”‘’–—…₫\u00a0]/gu, '')
   if (words.length === 0 || strange !== '') return 0
   const sound = words.filter(isVietnameseSyllable).length / words.length
-  // One short word may be a chance; a sentence is none.
+  // A single short word may match by chance.
   return sound * (words.length > 1 ? 0.98 : 0.9)
 }
 
 const COMMON_RUSSIAN = /[оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё]/
 const COMMONEST_RUSSIAN = /[оеаинтсрвлкмдпу]/
 
-/** Words of Cyrillic alone, of the letters that Russian uses most: read by the other charset they are scattered. */
+/** Words of Cyrillic letters with the frequency of Russian; the other charset would give scattered letters. */
 function russian(bytes: Uint8Array, charset: string): number {
   const text = readAs(bytes, charset)
   if (text === null || /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u.test(text))
@@ -107,7 +107,7 @@ function russian(bytes: Uint8Array, charset: string): number {
     : Math.min(0.95, share(text.toLowerCase(), COMMONEST_RUSSIAN) * 1.25)
 }
 
-/** No Japanese sentence is without kana. */
+/** Every Japanese sentence contains kana. */
 function japanese(bytes: Uint8Array, charset: string): number {
   const text = readAs(bytes, charset)
   if (text === null || /[\uff61-\uff9f]/.test(text)) return 0
@@ -115,7 +115,7 @@ function japanese(bytes: Uint8Array, charset: string): number {
   return kana >= 0.15 && share(text, /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/) > 0.95 ? 0.97 : 0
 }
 
-/** Common characters lie in the first half of the table, and a third of them end on a byte of ASCII. */
+/** Common characters are in the first half of the table, and a third of them end with an ASCII byte. */
 function big5(bytes: Uint8Array): number {
   const text = readAs(bytes, 'big5')
   if (text === null) return 0
@@ -130,7 +130,7 @@ function big5(bytes: Uint8Array): number {
     if (lead >= 0xa1 && lead <= 0xc6) common++
     if (trail < 0x7f) low++
   }
-  // `é` before a message is a pair as well: two of three such pairs would not be common ones.
+  // `é` before a letter is a pair too, but most such pairs are not common characters.
   return all > 1 && low > 0 && low < all ? (common / all) * 0.95 : 0
 }
 
@@ -139,14 +139,14 @@ const COMMON_CHINESE =
 const COMMON_KOREAN =
   /[이다는의에을를가고하지로한사아자시서기나인안니요습합도들어그대해일주정수제보은과전부상장스리여라만년월것원공성동구신문용견적드립확청]/
 
-/** Pairs of the table of Hangul alone. */
+/** Only pairs of the Hangul table. */
 function korean(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
   const text = readAs(bytes, 'euc-kr')
   if (text === null || !runs.every(isPaired)) return 0
   return share(text, /[\uac00-\ud7a3\u3000-\u303f\uff00-\uff60]/) * (0.6 + 0.36 * share(text, COMMON_KOREAN))
 }
 
-/** Pairs of the first level of GB 2312, where nearly all that is written stands. */
+/** Pairs of GB 2312 level 1, which covers nearly all text. */
 function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
   const text = readAs(bytes, 'gb18030')
   if (text === null || !runs.every(isPaired)) return 0
@@ -164,7 +164,9 @@ function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
 
 const isPaired = (run: Uint8Array) => run.length % 2 === 0 && run.every((byte) => byte >= 0xa1)
 
-/** Says whether a word is built as a syllable of Vietnamese is: its letters, one tone at most, in their order. */
+/**
+ * Returns true if a word has the structure of a Vietnamese syllable: consonants and vowels in order, at most one tone.
+ */
 function isVietnameseSyllable(word: string): boolean {
   if (word.length > 12) return false
   const apart = normalForm(word.toLowerCase(), 'NFD')

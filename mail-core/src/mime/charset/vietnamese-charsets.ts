@@ -1,4 +1,4 @@
-/** What the bytes of a single-byte charset mean: `high` from 0x80 on, `low` where it differs from ASCII. */
+/** Characters of a single-byte charset: `high` from 0x80, `low` where it differs from ASCII. */
 export interface ByteTable {
   high: string
   low: Map<number, string>
@@ -19,7 +19,7 @@ const VISCII: ByteTable = {
   ]),
 }
 
-// TCVN 5712:1993 (TCVN3); its capitals among the control codes are left out, no mail carries them.
+// TCVN 5712:1993 (TCVN3). Its capitals among the control codes are omitted, because mail does not contain them.
 const TCVN: ByteTable = {
   high:
     'ÀẢÃÁẠẶẬÈẺẼÉẸỆÌỈĨÍỊÒỎÕÓỌỘỜỞỠỚỢÙỦŨ\u00a0ĂÂÊÔƠƯĐăâêôơưđẰ\u0300\u0309\u0303\u0301\u0323àảãáạẲằẳẵắẴ' +
@@ -27,7 +27,7 @@ const TCVN: ByteTable = {
   low: new Map(),
 }
 
-/** The Vietnamese charsets of old mail that platforms do not decode themselves, by label. */
+/** Vietnamese charsets of old mail that platforms do not decode, by label. */
 export const VIETNAMESE_CHARSETS: ReadonlyMap<string, ByteTable> = new Map([
   ['viscii', VISCII],
   ['viscii1.1-1', VISCII],

@@ -1,24 +1,24 @@
 import { DEFAULT_MESSAGE_LIMITS } from '../parsed-message.ts'
 
-/** One result of a check, as a server wrote it into `Authentication-Results`. */
+/** One result of an `Authentication-Results` header. */
 export interface AuthenticationResult {
   method: string
   /** `pass`, `fail`, `none` and so on. */
   result: string
-  /** What the result is about, in order; a name that occurs twice has both values. */
+  /** Properties in order; a repeated name has several entries. */
   properties: [name: string, value: string][]
   comments: string[]
 }
 
-/** The results of one server for a message (RFC 8601). */
+/** Results of one server for a message (RFC 8601). */
 export interface AuthenticationResults {
-  /** The name that the server gives itself; empty where none can be read. */
+  /** Name of the server (authserv-id); empty if unreadable. */
   server: string
-  /** Null where the value does not follow the grammar: a sender may have written what it seems to say. */
+  /** Null if the value does not follow the grammar: a sender may have forged its content. */
   results: AuthenticationResult[] | null
 }
 
-/** The end of a longer value was cut off, and a failure with it. */
+/** Longer values are truncated, which could hide a failure. */
 const { maxHeaderValueLength: MAX_LENGTH } = DEFAULT_MESSAGE_LIMITS
 const MAX_RESULTS = 100
 const VERSION = '1'
@@ -26,24 +26,24 @@ const VERSION = '1'
 const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|[^\s"\\])+`
 const HEAD = new RegExp(String.raw`^\s*(${VALUE})(?:\s+(\d+))?\s*$`)
 const METHOD = /\s*([a-z0-9-]+)(?:\s*\/\s*(\d+))?\s*=\s*([a-z0-9-]+)(?=\s|$)/y
-/** A type alone is no property, and other readers take it for all properties of the type. */
+/** A type without a property name is invalid, and some parsers read it as all properties of the type. */
 const PTYPES = ['header', 'smtp', 'body', 'policy']
-/** Behind an equals sign without a value stands the next property: it is no value, although values may hold such signs. */
+/** After an equals sign without a value the next property follows; values may contain such signs. */
 const NO_PROPERTY = String.raw`(?!(?:header|smtp|body|policy)\.[a-z0-9_-]+\s*=)`
 const PROPERTY = new RegExp(
   String.raw`\s+([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\s*=\s*${NO_PROPERTY}(${VALUE})(?=\s|$)`,
   'y',
 )
 
-/** What stands between two semicolons. */
+/** Text between two semicolons. */
 interface Part {
   text: string
   comments: string[]
 }
 
 /**
- * Parses the value of an `Authentication-Results` header, in lower case. Servers repeat in it what senders called
- * themselves: a quoted string is one value, whatever it contains, and comments are no results.
+ * Parses the value of an `Authentication-Results` header, in lower case. Servers repeat sender-controlled text in it: a
+ * quoted string is one value regardless of its content, and comments are no results.
  */
 export function readAuthenticationResults(value: string): AuthenticationResults {
   const text = value.slice(0, MAX_LENGTH).toLowerCase()
@@ -76,7 +76,7 @@ function readResult({ text, comments }: Part): AuthenticationResult[] | null {
   return version === VERSION ? [{ method, result, properties, comments }] : []
 }
 
-/** Splits at semicolons outside of quoted strings and comments, and takes the comments out. */
+/** Splits at semicolons outside quoted strings and comments, and extracts the comments. */
 function split(text: string): { parts: Part[]; isComplete: boolean } {
   const parts: Part[] = [{ text: '', comments: [] }]
   let comment = ''
@@ -103,7 +103,7 @@ function split(text: string): { parts: Part[]; isComplete: boolean } {
       if (character === ')') depth--
       if (character === '"') hasOpenQuote = !hasOpenQuote
       if (depth > 0) comment += character
-      // The comment ended within a quotation: a sender may have ended it.
+      // The comment ended within a quotation: a sender may have closed it.
       else if (hasOpenQuote) return { parts, isComplete: false }
       else part.comments.push(comment)
     }

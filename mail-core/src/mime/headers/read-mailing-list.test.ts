@@ -7,14 +7,14 @@ const read = (headers: Record<string, string>, sender = 'Tin@Ban.example') =>
     sender,
   )
 
-describe('the list that a message came by', () => {
-  test('is none where it says nothing of one', () => {
+describe('mailing list of a message', () => {
+  test('is null without list headers', () => {
     expect(read({ subject: 'Bản tin' })).toBeNull()
     expect(read({ 'list-id': '  ' })).toBeNull()
     expect(read({ 'list-unsubscribe': 'nonsense' })).toBeNull()
   })
 
-  test('is its sender, whatever its name is this time', () => {
+  test('is identified by its sender, regardless of the list name', () => {
     const unsubscribe = { link: 'https://ban.example/u', isOneClick: false, mail: null }
     expect(
       read({ 'list-id': '<campaign-17.ban.example>', 'list-unsubscribe': '<https://ban.example/u>' }),
@@ -29,7 +29,7 @@ describe('the list that a message came by', () => {
     })
   })
 
-  test('is its own name where people write to it, whoever wrote', () => {
+  test('is identified by the list name for a discussion list', () => {
     const list = {
       'list-id': '"=?utf-8?q?Th=E1=BB=A3_m=E1=BB=99c?=" <Tho-Moc.Lists.example>',
       'list-post': '<mailto:tho-moc@lists.example>',
@@ -41,12 +41,12 @@ describe('the list that a message came by', () => {
     expect(read({ ...list, 'list-post': 'NO' })?.key).toBe('from:tin@ban.example')
   })
 
-  test('of a sender who is not named is its name, and none without one', () => {
+  test('is identified by its name if the sender is missing', () => {
     expect(read({ 'list-id': '<a.example>' }, '')?.key).toBe('list:a.example')
     expect(read({ 'list-unsubscribe': '<https://ban.example/u>' }, '')).toBeNull()
   })
 
-  test('is cut where it is longer than any, and holds nothing that is not text', () => {
+  test('is truncated if too long and contains only text', () => {
     expect(read({ 'list-id': `<${'a'.repeat(900)}\0>` }, '')?.key).toHaveLength(300)
     expect(read({ 'list-id': '<a\0b' }, '')?.key).toBe('list:a b')
     expect(

@@ -2,25 +2,24 @@ import { decodeWords } from '../encoded-words.ts'
 import type { MessageHeader } from '../parsed-message.ts'
 import { readUnsubscribe, type Unsubscribe } from './read-unsubscribe.ts'
 
-/** The list that a message came by. */
+/** Mailing list of a message. */
 export interface MailingList {
-  /** What all of its messages have in common: its own name where people write to it, else the address of its sender. */
+  /** Common key of all its messages: the list id for a discussion list, otherwise the sender's address. */
   key: string
-  /** What it calls itself, where many write to it; empty for one that has a single sender. */
+  /** Display name of a discussion list; empty for a list with a single sender. */
   name: string
-  /** How one gets off it; null where it does not say. */
+  /** Unsubscribe methods; null if the message names none. */
   unsubscribe: Unsubscribe | null
 }
 
 const longestKey = 300
 const longestName = 200
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const controls = /[\x00-\x1f\x7f]+/g
 
 /**
- * The list that a message came by (RFC 2919, RFC 2369); null for one that came by none. What a company sends names itself
- * anew with each campaign, while its sender stays the same; what people write to each other by has many senders, and the
- * same name.
+ * Reads the mailing list of a message (RFC 2919, RFC 2369); null if there is none. Newsletters change their list id
+ * with each campaign but keep their sender; discussion lists have many senders and one id.
  */
 export function readMailingList(headers: readonly MessageHeader[], senderEmail: string): MailingList | null {
   const first = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? ''

@@ -57,18 +57,18 @@ test.each([
   '<mailto:%ZZ>',
   `<https://ban.example/${'a'.repeat(3000)}>`,
   `${'<tel:1>, '.repeat(20)}<https://ban.example/u>`,
-])('says nothing of %j', (list) => {
+])('returns null for %j', (list) => {
   expect(read(list, oneClick)).toBeNull()
 })
 
-test('an address that nobody can write to is passed over for one that somebody can', () => {
+test('skips an invalid address if a valid one follows', () => {
   expect(read('<mailto:no address>, <mailto:roi%40ban.example?subject=roi>', oneClick)?.mail).toBe(
     'mailto:roi%40ban.example?subject=roi',
   )
 })
 
 test.each(['list-unsubscribe', 'list-unsubscribe-post'])(
-  'where %s stands twice nothing is posted: a signature vouches for one of them alone',
+  'a repeated %s disables one-click, because a signature covers only one',
   (name) => {
     const headers = [
       { name: 'list-unsubscribe', value: '<https://ban.example/u>' },
@@ -83,6 +83,6 @@ test.each(['list-unsubscribe', 'list-unsubscribe-post'])(
   },
 )
 
-test('a message without the header says nothing', () => {
+test('returns null without the header', () => {
   expect(readUnsubscribe([])).toBeNull()
 })

@@ -1,21 +1,21 @@
 import { isValidEmail } from '../../address.ts'
 import type { MessageHeader } from '../parsed-message.ts'
 
-/** How one gets off the list that a message came by, as its sender says (RFC 2369, RFC 8058). */
+/** Unsubscribe methods named by the sender (RFC 2369, RFC 8058). */
 export interface Unsubscribe {
-  /** A page of the web; null where there is none. */
+  /** Web page; null if there is none. */
   link: string | null
-  /** The link takes one off by itself when it is posted to: nobody has to look at a page. */
+  /** True if a POST to the link unsubscribes without a page. */
   isOneClick: boolean
-  /** A `mailto:` link: what to write, and to whom. */
+  /** A `mailto:` link with recipient and content. */
   mail: string | null
 }
 
-/** Of more addresses than these none is looked at, and none that is longer. */
+/** Maximum number of addresses that are read. */
 const addressesAtMost = 10
 const maxAddressLength = 2000
 
-/** What a message says of how one gets off its list; null where it says nothing of use. */
+/** Returns the unsubscribe methods of a message; null if there is no usable one. */
 export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe | null {
   const valuesOf = (wanted: string) => headers.filter(({ name }) => name === wanted).map(({ value }) => value)
   const lists = valuesOf('list-unsubscribe')
@@ -24,13 +24,13 @@ export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe 
   const link = addresses.find(isWebAddress) ?? null
   const mail = addresses.find(isMailAddress) ?? null
   if (link === null && mail === null) return null
-  // Of two a signature vouches for the last alone: anybody on the way may have put another above it.
+  // A signature covers only the last of two headers: an intermediary may have inserted the other.
   const isSingle = lists.length === 1 && posts.length === 1
   const isPost = isSingle && posts[0]?.trim().toLowerCase() === 'list-unsubscribe=one-click'
   return { link, isOneClick: isPost && link !== null && /^https:/i.test(link), mail }
 }
 
-/** What stands between angle brackets, without the blanks that folding leaves. */
+/** Returns the text in angle brackets without folding white space. */
 function addressesIn(value: string): string[] {
   const found: string[] = []
   for (let at = value.indexOf('<'); at !== -1 && found.length < addressesAtMost; ) {
@@ -43,16 +43,16 @@ function addressesIn(value: string): string[] {
   return found
 }
 
-/** One that somebody can be written to at: nobody is helped by an empty message. */
+/** Returns true if the address has a recipient. */
 function isMailAddress(address: string): boolean {
   const [, people = ''] = /^mailto:([^?]*)/i.exec(address) ?? []
   try {
     return decodeURIComponent(people).split(',').some(isValidEmail)
   } catch {
-    return false // percent signs of nothing
+    return false // Invalid percent-encoding.
   }
 }
 
-/** Not one with a name or password of somebody's before its host. */
+/** Rejects URLs with a user name or password. */
 const isWebAddress = (address: string): boolean =>
   /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(address) && URL.canParse(address)

@@ -1,7 +1,7 @@
 import { decodeText } from '../charset/charset.ts'
 import { decodeWords } from '../encoded-words.ts'
 
-/** A value such as `text/plain; charset=utf-8`: the value in lower case and its parameters, names likewise. */
+/** A value such as `text/plain; charset=utf-8`: value in lower case and parameters with lower-case names. */
 export interface StructuredHeader {
   value: string
   params: Map<string, string>
@@ -12,7 +12,10 @@ const MAX_PARAMS = 200
 const PERCENT = 0x25
 const encoder = new TextEncoder()
 
-/** Reads a header with parameters: comments, quoted strings, RFC 2231 pieces; the first of two equals wins. */
+/**
+ * Parses a header with parameters: comments, quoted strings and RFC 2231 continuations. The first of two equal
+ * parameters counts.
+ */
 export function readStructuredHeader(header: string): StructuredHeader {
   const [value = '', ...rest] = splitAtSemicolons(header.slice(0, MAX_LENGTH))
   const written = new Map<string, string>()
@@ -25,15 +28,15 @@ export function readStructuredHeader(header: string): StructuredHeader {
   return { value: value.trim().toLowerCase(), params: joinContinuations(written) }
 }
 
-/** Splits at semicolons outside of quotes, taking quotes, comments and the white space around a value away. */
+/** Splits at semicolons outside quotes, and removes quotes, comments and surrounding white space. */
 function splitAtSemicolons(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
-  // White space outside of quotes counts only between what is written outside of them.
+  // White space counts only between unquoted text.
   let space = ''
   let isQuoted = false
   let previous = ' '
-  // Known rather than looked up: to look at the end of a text that grows is to put it together anew.
+  // Tracked incrementally: inspecting the end of a growing string would flatten it again each time.
   let isAfterEquals = false
   let hasComments = text.includes(')')
   const add = (characters: string) => {
@@ -59,7 +62,7 @@ function splitAtSemicolons(text: string): string[] {
       character === '(' &&
       (previous === ' ' || previous === '\t' || previous === ';')
     ) {
-      // `name=Invoice(1).pdf` is a name; a comment stands behind white space and is closed.
+      // `name=Invoice(1).pdf` is a name; a comment follows white space and is closed.
       const end = endOfComment(text, i)
       if (end < 0) {
         hasComments = false
@@ -94,7 +97,7 @@ interface Piece {
   isPercentEncoded: boolean
 }
 
-/** Puts `name*0*=`, `name*1=` ... together; the extended form outranks the plain one (RFC 6266 4.3). */
+/** Joins `name*0*=`, `name*1=` and so on; the extended form takes precedence (RFC 6266 4.3). */
 function joinContinuations(written: Map<string, string>): Map<string, string> {
   const params = new Map<string, string>()
   const continued = new Map<string, Piece[]>()
@@ -137,7 +140,7 @@ function joinPieces(pieces: Piece[]): string {
       charset = declared[1] || 'utf-8'
       text = text.slice(declared[0].length)
     }
-    // A character may be cut between two pieces: their bytes are decoded together.
+    // A character may be split between two segments, so bytes are joined before decoding.
     pushPercentDecoded(bytes, text)
   }
   flush()
