@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['On Monday we wrote a letter.', 'Vào thứ hai:', 'He wrote:', '', 'x'.repeat(100_000)])(
-  '%.40s introduces nothing',
+  '%.40s does not introduce a quotation',
   (line) => {
     expect(isAttribution(line)).toBe(false)
   },
@@ -31,7 +31,7 @@ test.each([
   expect(isOriginalSeparator(line)).toBe(true)
 })
 
-test('the headers Outlook writes are told from a sentence with a colon', () => {
+test('distinguishes Outlook headers from a sentence with a colon', () => {
   expect(isHeaderBlock(['From: Duy', 'Sent: Monday', 'To: Khuê', 'Subject: x'])).toBe(true)
   expect(isHeaderBlock(['Từ: Duy <d@x.vn>', 'Đã gửi: 6/5', 'Đến: Khuê'])).toBe(true)
   expect(isHeaderBlock(['Từ: kho chính', 'giao tới xưởng', 'Ngày mai'])).toBe(false)
@@ -49,6 +49,6 @@ test.each([
   ['-----Original Message-----\nhello', -1],
   ['nothing quoted', -1],
   ['', -1],
-])('in %j the older message begins at %i', (text, start) => {
+])('in %j the older message starts at %i', (text, start) => {
   expect(findQuoteStart(text)).toBe(start)
 })

@@ -2,7 +2,7 @@ import { foldText } from './search/fold-text.ts'
 
 const MAX_LINE_LENGTH = 400
 
-// The line a mail client writes above what it quotes, as `foldText` sees it.
+// Introduction lines of mail clients before a quotation, after `foldText`.
 const DATED_ATTRIBUTIONS = [
   /^(?:on|at) .{6,}\bwrote ?:$/,
   /^(?:vao|luc|ngay|hom) .{6,}\bviet ?:$/,
@@ -11,18 +11,18 @@ const DATED_ATTRIBUTIONS = [
 ]
 const NAMED_ATTRIBUTION = /^.{0,200}<[^<>@\s]+@[^<>\s]+> ?(?:wrote|da viet|viet|schrieb|a ecrit) ?:$/
 
-// Lines behind which everything belongs to an older message.
+// Lines after which everything belongs to an older message.
 const SEPARATOR =
   /^[-_=*]{3,} ?(?:original (?:message|appointment)|forwarded message|begin forwarded message|(?:thu|tin nhan|tin|email) (?:goc|da chuyen tiep|duoc chuyen tiep|chuyen tiep)|message d'origine|ursprungliche nachricht|weitergeleitete nachricht|mensaje original) ?[-_=*]{3,}$/
 const FORWARD_INTRODUCTION =
   /^(?:begin forwarded message|bat dau thu duoc chuyen tiep|noi dung duoc chuyen tiep) ?:$/
 
-// The block of headers that Outlook puts above an older message.
+// Header block that Outlook puts above an older message.
 const HEADER_SENDER = /^\*?(?:from|tu|nguoi gui|de|von|gui tu) ?:\*? ?\S/
 const HEADER_OTHER =
   /^\*?(?:sent|date|to|subject|cc|da gui|gui luc|ngay gui|ngay|toi|den|gui den|nguoi nhan|chu de|tieu de|envoye|gesendet|an|betreff|objet) ?:/
 
-/** Says whether a line introduces a quotation: "On ... wrote:", "Vào ... đã viết:" and their like. */
+/** Returns true if a line introduces a quotation: "On ... wrote:", "Vào ... đã viết:" and similar. */
 export function isAttribution(line: string): boolean {
   return (
     isDatedAttribution(line) || (line.length <= MAX_LINE_LENGTH && NAMED_ATTRIBUTION.test(foldLine(line)))
@@ -35,14 +35,14 @@ function isDatedAttribution(line: string): boolean {
   return DATED_ATTRIBUTIONS.some((pattern) => pattern.test(folded))
 }
 
-/** Says whether an older message, unmarked, follows this line: "-----Original Message-----" and its like. */
+/** Returns true if an unmarked older message follows this line: "-----Original Message-----" and similar. */
 export function isOriginalSeparator(line: string): boolean {
   if (line.length > MAX_LINE_LENGTH) return false
   const folded = foldLine(line)
   return SEPARATOR.test(folded) || FORWARD_INTRODUCTION.test(folded)
 }
 
-/** Says whether these lines begin with the headers of an older message, as Outlook writes them into the text. */
+/** Returns true if the lines start with the headers of an older message in Outlook's format. */
 export function isHeaderBlock(lines: readonly string[]): boolean {
   const [first = '', ...next] = lines
   if (first.length > MAX_LINE_LENGTH || !HEADER_SENDER.test(foldLine(first))) return false
@@ -52,15 +52,15 @@ export function isHeaderBlock(lines: readonly string[]): boolean {
   return following.length >= 2
 }
 
-/** Says whether a line is one of the headers of an older message: "From: ...", "Chủ đề: ...". */
+/** Returns true if a line is a header of an older message: "From: ...", "Chủ đề: ...". */
 export function isHeaderLine(line: string): boolean {
   const folded = foldLine(line.slice(0, MAX_LINE_LENGTH))
   return HEADER_SENDER.test(folded) || HEADER_OTHER.test(folded)
 }
 
 /**
- * Where in a plain text the quoted older message begins and goes on to the end, or -1. A quotation with an answer
- * behind it is part of the answer, and a text of nothing but a quotation has no such place.
+ * Returns the start of the quoted older message that extends to the end of a plain text, or -1. A quotation followed by
+ * a reply is part of the reply; a text that is only a quotation has no start.
  */
 export function findQuoteStart(text: string): number {
   const lines = text.split('\n')
@@ -72,14 +72,14 @@ export function findQuoteStart(text: string): number {
   return offset
 }
 
-/** An unmarked older message, from its separator or its headers on. */
+/** An unmarked older message starts at its separator or headers. */
 function startsQuote(lines: string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (isOriginalSeparator(line)) return true
   return line.includes(':') && isHeaderBlock(lines.slice(index, index + 5))
 }
 
-/** The last run of `>` lines with nothing of the writer's own behind it, and the line that introduces it. */
+/** Returns the start of the last run of `>` lines without own text after it, including its introduction. */
 function startOfTrailingQuote(lines: string[]): number {
   let start = lines.length
   while (start > 0 && (isQuoted(lines[start - 1]) || isBlank(lines[start - 1]))) start--
@@ -88,7 +88,7 @@ function startOfTrailingQuote(lines: string[]): number {
 
   let introduction = start - 1
   while (introduction >= 0 && isBlank(lines[introduction])) introduction--
-  // A long introduction is folded onto a second line by many clients.
+  // Many clients wrap a long introduction.
   for (const length of [1, 2, 3]) {
     const from = introduction - length + 1
     if (from >= 0 && isDatedAttribution(lines.slice(from, introduction + 1).join(' '))) return from

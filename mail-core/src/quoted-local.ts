@@ -2,12 +2,12 @@ import { isValidEmail } from './address.ts'
 
 const QUOTED_LOCAL = /^"((?:[^"\\]|\\.)*)"(?=@[^@"]*$)/s
 
-/** Whether what stands before the at sign is in quotation marks: `"nam van"@b.vn`. */
+/** Returns true if the local part is quoted: `"nam van"@b.vn`. */
 export function hasQuotedLocal(email: string): boolean {
   return QUOTED_LOCAL.test(email)
 }
 
-/** The same address in the fewest quotation marks (RFC 5321, 4.1.2): `"nam"@b.vn` is `nam@b.vn` written otherwise. */
+/** Removes unnecessary quotation marks (RFC 5321, 4.1.2): `"nam"@b.vn` is equivalent to `nam@b.vn`. */
 export function withLeastQuoting(email: string): string {
   const [quoted, inside = ''] = QUOTED_LOCAL.exec(email) ?? []
   if (quoted === undefined) return email

@@ -28,11 +28,11 @@ const table: [string, string, string[]][] = [
   ],
   ['before a leap day', '2028-02-28T03:00:00Z', ['2028-02-29T01:00', '2028-02-29T06:00', '2028-03-06T01:00']],
 ]
-test.each(table)('the offered times %s', (_name, now, expected) => {
+test.each(table)('suggested times %s', (_name, now, expected) => {
   expect(presets(now)).toEqual(expected)
 })
 
-test('over the change to summer time they are those that clocks will show', () => {
+test('suggested times are local times across a daylight saving change', () => {
   expect(presets('2026-03-28T12:00:00Z', 'Europe/Berlin')).toEqual([
     '2026-03-29T06:00',
     '2026-03-29T11:00',
@@ -73,7 +73,7 @@ const snoozes: [string, string, string, string[]][] = [
     ['evening 2026-03-28T18:00', 'tomorrow 2026-03-29T06:00', 'nextWeek 2026-03-30T06:00'],
   ],
 ]
-test.each(snoozes)('mail is offered to be put aside %s', (_name, now, zone, expected) => {
+test.each(snoozes)('snooze suggestions %s', (_name, now, zone, expected) => {
   const offered = snoozePresets(Date.parse(now), zone)
   expect(offered.map(({ key, moment }) => `${key} ${new Date(moment).toISOString().slice(0, 16)}`)).toEqual(
     expected,

@@ -1,19 +1,19 @@
 import { addDays, dayAt, momentAt, weekdayOf } from './zoned-time.ts'
 
-/** The times that are offered for sending later, in milliseconds UTC. */
+/** Suggested times for scheduled sending, in milliseconds UTC. */
 export interface SchedulePresets {
   /** Tomorrow at 08:00. */
   tomorrowMorning: number
   /** Tomorrow at 13:00. */
   tomorrowAfternoon: number
-  /** The Monday after today at 08:00. */
+  /** The next Monday at 08:00. */
   nextMonday: number
 }
 
 const morning = 8 * 60
 const afternoon = 13 * 60
 
-/** A time that is offered for putting mail aside. */
+/** A suggested snooze time. */
 interface SnoozePreset {
   key: 'evening' | 'tomorrow' | 'nextWeek'
   /** Milliseconds UTC. */
@@ -23,7 +23,9 @@ interface SnoozePreset {
 const evening = 19 * 60
 const halfHour = 30 * 60_000
 
-/** This evening while that is half an hour away, tomorrow morning, and the Monday after today unless that is tomorrow. */
+/**
+ * Returns this evening if it is at least half an hour away, tomorrow morning, and next Monday unless that is tomorrow.
+ */
 export function snoozePresets(now: number, zone: string): SnoozePreset[] {
   const today = dayAt(now, zone)
   const thisEvening = momentAt(today, evening, zone)
@@ -35,7 +37,7 @@ export function snoozePresets(now: number, zone: string): SnoozePreset[] {
   ]
 }
 
-/** The offered times, as clocks in a zone show them, for somebody who asks at a moment. */
+/** Returns the suggested times in a time zone. */
 export function schedulePresets(now: number, zone: string): SchedulePresets {
   const today = dayAt(now, zone)
   const tomorrow = addDays(today, 1)

@@ -38,6 +38,6 @@ test.each([
   ['connect ECONNREFUSED', { code: null, enhanced: null, text: 'connect ECONNREFUSED' }],
   ['5.2.2 Full\nreally', { code: null, enhanced: '5.2.2', text: 'Full\nreally' }],
   ['', { code: null, enhanced: null, text: '' }],
-])('"%s" is read as the answer that it is', (kept, answer) => {
+])('parses the response "%s"', (kept, answer) => {
   expect(readMailAnswer(kept)).toEqual(answer)
 })

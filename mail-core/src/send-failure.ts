@@ -1,4 +1,4 @@
-/** Why a message did not arrive. */
+/** Reason why a message was not delivered. */
 export type SendFailure =
   | 'receiver_unknown'
   | 'server_silent'
@@ -10,17 +10,17 @@ export type SendFailure =
   | 'domain_not_found'
   | 'cannot_send'
 
-/** What another mail server answered; no code where it did not answer at all. */
+/** Response of a remote mail server; without a code if there was none. */
 export interface MailAnswer {
   code: number | null
   enhanced: string | null
   text: string
 }
 
-/** What a server says of its reason it says at once. */
+/** Servers give the reason at the start of their response. */
 const lookedAt = 2000
 
-/** What far servers say, in the order in which it is looked for: the first that fits is the reason. */
+/** Response texts of servers in order of precedence. */
 const sayings: readonly [SendFailure, RegExp][] = [
   [
     'relay_denied',
@@ -54,7 +54,7 @@ const sayings: readonly [SendFailure, RegExp][] = [
   ['receiver_refused', /refused|rejected|denied|blocked|spam|policy|blacklist|blocklist|not accepted/i],
 ]
 
-/** Where the text says nothing, the enhanced code of the answer may (RFC 3463). */
+/** Enhanced status codes, used if the text is inconclusive (RFC 3463). */
 const enhancedCodes: readonly [SendFailure, RegExp][] = [
   ['domain_not_found', /^[45]\.1\.(2|10)$/],
   ['receiver_unknown', /^[45]\.1\.[136]$|^[45]\.2\.1$/],
@@ -65,7 +65,7 @@ const enhancedCodes: readonly [SendFailure, RegExp][] = [
   ['receiver_refused', /^[45]\.7\.\d+$/],
 ]
 
-/** Why a message did not arrive, from what the far server said; `cannot_send` where that says nothing we know. */
+/** Classifies a server's response; `cannot_send` if it is unknown. */
 export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure {
   const said = sayings.find(([, saying]) => saying.test(text.slice(0, lookedAt)))
   if (said) return said[0]
@@ -74,7 +74,7 @@ export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure
   return code === null ? 'server_silent' : 'cannot_send'
 }
 
-/** An answer as it is kept with a message, such as `550 5.1.1 User unknown`. */
+/** Parses a stored response such as `550 5.1.1 User unknown`. */
 export function readMailAnswer(kept: string): MailAnswer {
   const [, code, enhanced, text] =
     /^(?:(\d{3})(?: |$))?(?:([245]\.\d{1,3}\.\d{1,3})(?: |$))?(.*)$/s.exec(kept) ?? []

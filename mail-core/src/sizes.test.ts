@@ -13,6 +13,6 @@ test.each([
   [1.25 * 1024 ** 3, 1.3, 'GB'],
   [5 * 1024 ** 4, 5, 'TB'],
   [5000 * 1024 ** 4, 5000, 'TB'],
-])('%d bytes are shown as %d %s', (bytes, value, unit) => {
+])('displays %d bytes as %d %s', (bytes, value, unit) => {
   expect(readableSize(bytes)).toEqual({ value, unit })
 })

@@ -18,11 +18,11 @@ test.each([
   ['می‌خواهم', 'می‌خواهم'],
   ['Title\n=====\n* * *\nbody', 'Title body'],
   ['', ''],
-])('of %j the first words are %j', (text, snippet) => {
+])('the snippet of %j is %j', (text, snippet) => {
   expect(snippetOf(text)).toBe(snippet)
 })
 
-test('a snippet ends between words and never within a character', () => {
+test('ends between words and never within a character', () => {
   const words = snippetOf('báo giá '.repeat(100))
   expect(words.length).toBeLessThanOrEqual(140)
   expect(words.endsWith('báo') || words.endsWith('giá')).toBe(true)
@@ -30,7 +30,7 @@ test('a snippet ends between words and never within a character', () => {
 })
 
 test.each([['>'], ['a:\n'], ['\u200d'], ['On '], ['- '], ['\n'], ['x']])(
-  'a text of %j alone is read quickly',
+  'reads a text of only %j quickly',
   async (piece) => {
     const text = piece.repeat(500_000)
     expect(await processorTimeOf(() => snippetOf(text))).toBeLessThan(60_000)
@@ -39,7 +39,7 @@ test.each([['>'], ['a:\n'], ['\u200d'], ['On '], ['- '], ['\n'], ['x']])(
 
 const line = 'Kính gửi chị Khuê, bên em gửi lại bảng báo giá lô gỗ sồi đợt hai để chị xem trước'
 
-test('a snippet begins shortly before what was found in it, so that a narrow row shows it', () => {
+test('starts shortly before a match, so that a narrow row shows it', () => {
   expect(snippetNear(line, line.indexOf('báo giá'))).toBe(line)
   expect(snippetNear(line, line.indexOf('đợt hai'))).toMatch(/^… .{5,24}đợt hai để chị xem trước$/)
   expect(snippetNear('x'.repeat(80), 70)).toBe(`… ${'x'.repeat(10)}`)

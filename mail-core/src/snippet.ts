@@ -3,15 +3,15 @@ import { isAttribution, isHeaderBlock, isHeaderLine, isOriginalSeparator } from 
 const SNIPPET_LENGTH = 140
 const MAX_READ_LENGTH = 50_000
 
-// What newsletters pad their first line with: it takes room and shows nothing.
+// Invisible padding that newsletters put into their first line.
 const UNSEEN =
   /\u034f|[\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|[\u17b4\u17b5]|\u180e|[\ufe00-\ufe0e]/g
-// Joiners belong to emoji and to some scripts; beside anything else they are padding.
+// Joiners belong to emoji and some scripts; elsewhere they are padding.
 const LOOSE_JOINER =
   /(?<!\ufe0f|[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?![\p{L}\p{Extended_Pictographic}])/gu
 const RULE = /^[\s\-_=*~.•·]+$/
 
-/** The first words of what somebody wrote, without what they quoted and signed with; of a mere quotation, its own. */
+/** Returns the start of a text without quotation and signature; for a quotation only, its start. */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, MAX_READ_LENGTH).split('\n')
   return gather(lines, isOwnLine) || gather(lines, () => 'take')
@@ -20,7 +20,7 @@ export function snippetOf(text: string): string {
 const NEAR = 48
 const WORDS_BEFORE = 24
 
-/** A snippet that begins shortly before a place in it, so that this is in sight where its line is cut. */
+/** Returns a snippet that starts shortly before a position, so that the match is visible if the line is truncated. */
 export function snippetNear(snippet: string, place: number): string {
   if (place <= NEAR) return snippet
   const space = snippet.indexOf(' ', place - WORDS_BEFORE)
@@ -36,7 +36,7 @@ function gather(lines: string[], judge: (lines: string[], index: number) => Verd
   for (let index = 0; index < lines.length && snippet.length < SNIPPET_LENGTH; index++) {
     const verdict = judge(lines, index)
     if (verdict === 'stop' && snippet) break
-    // A message that is passed on without a word shows what it passes on, not from whom.
+    // For a message forwarded without comment, the snippet is the forwarded text, not its headers.
     if (verdict === 'stop') isForward = true
     if (verdict !== 'take' || (isForward && !snippet && isHeaderLine(lines[index] ?? ''))) continue
     const words = clean(lines[index] ?? '')
@@ -67,7 +67,7 @@ function cut(text: string): string {
   if (text.length <= SNIPPET_LENGTH) return text
   const space = text.lastIndexOf(' ', SNIPPET_LENGTH)
   const end = space > SNIPPET_LENGTH - 20 ? space : SNIPPET_LENGTH
-  // Between the halves of a character outside the basic plane nothing may be cut.
+  // Never split a surrogate pair.
   const isHalved = text.charCodeAt(end - 1) >= 0xd800 && text.charCodeAt(end - 1) <= 0xdbff
   return text.slice(0, isHalved ? end - 1 : end).trimEnd()
 }

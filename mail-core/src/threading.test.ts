@@ -13,7 +13,7 @@ test.each([
   ['<unclosed@x.vn', ['unclosed@x.vn']],
   [`<${'x'.repeat(2000)}@x.vn> <ok@x.vn>`, ['ok@x.vn']],
   ['', []],
-])('%j names %j', (header, ids) => {
+])('%j contains the ids %j', (header, ids) => {
   expect(messageIdsOf(header)).toEqual(ids)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(findMessageId(header)).toBe(id)
 })
 
-test('the message that is answered stands last', () => {
+test('the direct parent is last', () => {
   expect(ancestorsOf({ references: '<root@x> <mid@x>', inReplyTo: '<mid@x>' })).toEqual(['root@x', 'mid@x'])
   expect(ancestorsOf({ references: '<mid@x> <root@x>', inReplyTo: '<mid@x>' })).toEqual(['root@x', 'mid@x'])
   expect(ancestorsOf({ references: '<root@x>', inReplyTo: '<new@x>' })).toEqual(['root@x', 'new@x'])
@@ -36,7 +36,7 @@ test('the message that is answered stands last', () => {
   expect(ancestorsOf({})).toEqual([])
 })
 
-test('of a long line of ancestors the root and the nearest are kept', () => {
+test('keeps the root and the nearest of many ancestors', () => {
   const references = Array.from({ length: 5000 }, (_, i) => `<${i}@x.vn>`).join(' ')
   const ancestors = ancestorsOf({ references })
   expect(ancestors).toHaveLength(51)

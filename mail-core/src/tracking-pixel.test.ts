@@ -9,6 +9,6 @@ test.each([
   ['https://mail.mocviet.vn/anh/api/v2/seen/0123456789abcdef', false],
   ['/api/v2/seen/0123456789abcdef', false],
   ['https://mocviet.vn/logo.png', false],
-])('%s is the picture of a tracked message: %s', (url, is) => {
+])('%s is a tracking pixel: %s', (url, is) => {
   expect(isTrackingPixel(url)).toBe(is)
 })

@@ -1,4 +1,4 @@
-/** A day of the calendar, wherever its reader is. */
+/** A calendar day without a time zone. */
 export interface CalendarDay {
   year: number
   /** 1 to 12. */
@@ -8,33 +8,33 @@ export interface CalendarDay {
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** The day it is somewhere at a moment. */
+/** Returns the local day at a moment. */
 export function dayAt(moment: number, zone: string): CalendarDay {
   return dayOf(moment + offsetAt(moment, zone))
 }
 
-/** A day so many days later, or earlier. */
+/** Adds days to a date. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(dayNumber(day) * dayMilliseconds + days * dayMilliseconds)
 }
 
-/** Days since 1970: what days are compared and counted by. */
+/** Returns the days since 1970, for comparison and arithmetic. */
 export function dayNumber({ year, month, day }: CalendarDay): number {
   return Math.round(Date.UTC(year, month - 1, day) / dayMilliseconds)
 }
 
 /** 0 is Monday. */
 export function weekdayOf(day: CalendarDay): number {
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return (((dayNumber(day) + 3) % 7) + 7) % 7
 }
 
-/** How many days a month has; months beyond December belong to the years after. */
+/** Returns the number of days in a month; months beyond December belong to later years. */
 export function daysInMonth(year: number, month: number): number {
   return dayOf(Date.UTC(year, month, 0)).day
 }
 
-/** Reads `2026-03-31`; null where there is no such day. */
+/** Parses `2026-03-31`; null for an invalid date. */
 export function readDay(text: string): CalendarDay | null {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
@@ -42,8 +42,8 @@ export function readDay(text: string): CalendarDay | null {
 }
 
 /**
- * The moment (milliseconds UTC) at which clocks somewhere show a time of a day. A time that the clocks skip is
- * as much later as they skip; of a time that comes twice it is the first.
+ * Returns the moment (milliseconds UTC) of a local time. A time skipped by the clocks moves forward by the skipped
+ * amount; of a repeated time, the first counts.
  */
 export function momentAt(day: CalendarDay, minuteOfDay: number, zone: string): number {
   const shown = dayNumber(day) * dayMilliseconds + minuteOfDay * 60_000
@@ -55,7 +55,7 @@ export function momentAt(day: CalendarDay, minuteOfDay: number, zone: string): n
   return moments.length > 0 ? Math.min(...moments) : shown - before
 }
 
-/** Reads `08:30` as minutes since midnight. */
+/** Parses `08:30` to minutes since midnight. */
 export function readMinuteOfDay(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes
@@ -68,7 +68,7 @@ function dayOf(shown: number): CalendarDay {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far clocks somewhere are ahead of UTC at a moment, in milliseconds. */
+/** Returns the UTC offset of a time zone at a moment in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const part = (name: string) => Number(parts.find((one) => one.type === name)?.value)
   const second = Math.floor(moment / 1000) * 1000

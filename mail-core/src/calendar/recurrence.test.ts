@@ -193,10 +193,13 @@ describe('time of day', () => {
     expect(shown(rule, { after: '2026-03-02T01:00:00Z', limit: 1 })).toEqual(['2026-03-03 08:00'])
   })
 
-  test.each(['Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC'])('finds every occurrence in %s', (zone) => {
-    expect(shown(recurrence({ by_days: 1 }), { zone, limit: 2 })).toEqual([
-      '2026-03-02 08:00',
-      '2026-03-03 08:00',
-    ])
-  })
+  test.each(['Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC'])(
+    'finds every occurrence in %s',
+    (zone) => {
+      expect(shown(recurrence({ by_days: 1 }), { zone, limit: 2 })).toEqual([
+        '2026-03-02 08:00',
+        '2026-03-03 08:00',
+      ])
+    },
+  )
 })

@@ -104,12 +104,9 @@ test('reads version 2.1 as written by phones', () => {
   })
 })
 
-test.each(['constructor', '__proto__', 'toString'])(
-  'skips an unknown line called %s',
-  (word) => {
-    expect(only(card(`${word}:x`, 'FN:Vy')).name).toBe('Vy')
-  },
-)
+test.each(['constructor', '__proto__', 'toString'])('skips an unknown line called %s', (word) => {
+  expect(only(card(`${word}:x`, 'FN:Vy')).name).toBe('Vy')
+})
 
 test('reports the line of an unfinished card and reads the others', () => {
   const file = read(`BEGIN:VCARD\nFN:Một\n${card('FN:Hai')}BEGIN:VCARD\nFN:Ba\n`)
@@ -253,12 +250,15 @@ test.each(['3.0', '4.0'] as const)('writes and reads a vCard of version %s witho
   }
 })
 
-test.each(['csv', 'google_csv', 'outlook_csv'] as const)('writes and reads a table (%s) without loss', (format) => {
-  const file = read(writeContactTable(format, [vy]))
-  expect(file.contacts).toMatchObject([
-    { ...vy, emails: vy.emails.map(({ email }) => ({ email })), phones: [{ number: '+84 912 345 678' }] },
-  ])
-})
+test.each(['csv', 'google_csv', 'outlook_csv'] as const)(
+  'writes and reads a table (%s) without loss',
+  (format) => {
+    const file = read(writeContactTable(format, [vy]))
+    expect(file.contacts).toMatchObject([
+      { ...vy, emails: vy.emails.map(({ email }) => ({ email })), phones: [{ number: '+84 912 345 678' }] },
+    ])
+  },
+)
 
 test('protects cells from being read as formulas, and removes the protection on import', () => {
   const notes = '=HYPERLINK("http://far.example")'

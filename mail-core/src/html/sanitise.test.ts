@@ -366,14 +366,11 @@ test('a message with its own colours keeps its greys', () => {
   expect(html).toContain('color:#666')
 })
 
-test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])(
-  'drops viewport lengths such as %s',
-  (length) => {
-    expect(sanitise(`<div style="min-height:${length};width:600px">x</div>`).html).toBe(
-      '<div style="width:600px">x</div>',
-    )
-  },
-)
+test.each(['200vh', '100dvh', '50vmax', '80cqh', '3svh'])('drops viewport lengths such as %s', (length) => {
+  expect(sanitise(`<div style="min-height:${length};width:600px">x</div>`).html).toBe(
+    '<div style="width:600px">x</div>',
+  )
+})
 
 test('truncates a long message with a notice, and not when the entire message is requested', () => {
   const rows = Array.from({ length: 500 }, (_, row) => `<tr><td>dòng ${row}</td></tr>`).join('')

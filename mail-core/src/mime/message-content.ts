@@ -16,16 +16,16 @@ import { takeUuencoded } from './uuencoded.ts'
 
 type Content = Pick<ParsedMessage, 'text' | 'html' | 'attachments' | 'protection'>
 
-/** Signed messages may be signed again; more than this nobody does. */
+/** Signed messages may be signed again, but not more often than this. */
 const MAX_WRAPPINGS = 3
 
-/** One stretch of the body: a part, or an alternative in both of its forms. */
+/** A section of the body: a part, or an alternative in both forms. */
 interface Stretch {
   text: string | null
   html: string | null
 }
 
-/** Sorts the leaves of a message into its text, its HTML and its attachments, all decoded. */
+/** Sorts the leaves of a message into text, HTML and attachments, all decoded. */
 export function collectContent(
   raw: Uint8Array,
   root: Part,
@@ -33,7 +33,7 @@ export function collectContent(
   trouble: Set<MessageTrouble>,
 ): Content {
   const collector = new ContentCollector(raw, limits, trouble)
-  // The depth of the tree is bounded by `maxDepth`.
+  // The depth of the tree is limited by `maxDepth`.
   collector.visit(root, null)
   return collector.finish()
 }
@@ -41,7 +41,7 @@ export function collectContent(
 class ContentCollector {
   private raw: Uint8Array
   private readonly limits: MessageLimits
-  /** What `winmail.dat` says. */
+  /** Content of `winmail.dat`. */
   private readonly packed: Stretch[] = []
   private readonly protection = new ProtectionNotes()
   private depth = 0
@@ -70,12 +70,12 @@ class ContentCollector {
   private visitParts(part: Part, alternative: Stretch | null): void {
     const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addStretch() : null)
     for (const child of part.children) {
-      // A signature is told of; it is no file that anybody would open.
+      // The signature is reported, but is not listed as a file.
       if (!this.noteProtection(part, child)) this.visit(child, inside)
     }
   }
 
-  /** Notes what a signed or encrypted multipart says; true for a part of it that is nothing else. */
+  /** Records the protection of a signed or encrypted multipart; true for a part that is only protection data. */
   private noteProtection(parent: Part, child: Part): boolean {
     const { value } = child.type
     if (parent.type.value === 'multipart/signed' && child !== parent.children[0]) {
@@ -95,7 +95,7 @@ class ContentCollector {
     return false
   }
 
-  /** Opens a file that wraps a message, or part of one; false for one that is a file, or cannot be opened. */
+  /** Opens a file that wraps a message or part of one; false for an ordinary or unreadable file. */
   private open(part: Part): boolean {
     const wrapper = wrapperOf(part)
     if (wrapper === 'tnef') return this.openTnef(this.readBytes(part))
@@ -131,7 +131,7 @@ class ContentCollector {
   private openTnef(bytes: Uint8Array): boolean {
     const { maxParts, maxTextBytes } = this.limits
     const tnef = readTnef(bytes, { maxParts: Math.max(0, maxParts - this.attachments.length), maxTextBytes })
-    // One of which nothing can be read is a file that somebody else may open.
+    // An unreadable one stays a file, which other programs may open.
     if (!tnef || (tnef.text === null && tnef.html === null && tnef.files.length === 0)) return false
     this.packed.push({ text: tnef.text, html: tnef.html })
     for (const file of tnef.files) this.keep(file)
@@ -140,7 +140,7 @@ class ContentCollector {
 
   finish(): Content {
     const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
-    // What Outlook packed says the same once more, and counts where nothing else says anything.
+    // Outlook's packed content repeats the message and counts only if there is no other content.
     const stretches = written.some(hasWords) ? written : [...written, ...this.packed]
     const hasHtml = stretches.some(({ html }) => html !== null)
     const html = hasHtml
@@ -160,16 +160,16 @@ class ContentCollector {
     return stretch
   }
 
-  /** Says whether a leaf is part of the body, or null where it is a file. */
+  /** Returns true if a leaf is part of the body; null if it is a file. */
   private bodyKind(part: Part, alternative: Stretch | null): 'text' | 'html' | null {
     const { value } = part.type
-    // A multipart whose boundary never came is shown as the text it holds; one that is too deep is a file.
+    // A multipart without its boundary is displayed as text; one that is too deep is a file.
     const isUndivided = value.startsWith('multipart/') && !this.trouble.has('too_deep')
     const kind = value === 'text/html' ? 'html' : value === 'text/plain' || isUndivided ? 'text' : null
     if (!kind) return null
     const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
     if (disposition.value === 'attachment') return null
-    // An inline file with a name is a file, unless it is the message itself.
+    // An inline part with a name is a file, unless it is the message body.
     const isNamed = disposition.params.has('filename')
     if (isNamed && this.stretches.length > 0 && !alternative) return null
     if (alternative && alternative[kind] !== null && isNamed) return null
@@ -184,7 +184,7 @@ class ContentCollector {
     stretch[kind] = before === null ? text : `${before}\n${text}`
   }
 
-  /** What PGP signed or encrypted in the old way, within the text. */
+  /** Removes PGP armour from signed or encrypted text. */
   private withoutArmour(text: string): string {
     if (!text.includes('-----BEGIN PGP ')) return text
     if (isPgpMessage(text)) this.protection.noteEncrypted('pgp', readKeyIds(text))
@@ -193,7 +193,7 @@ class ContentCollector {
     return signed?.text ?? text
   }
 
-  /** Files that were written into the text, as was done before MIME, are files. */
+  /** Extracts uuencoded files from the text, as used before MIME. */
   private withoutUuencoded(text: string): string {
     const { text: rest, files } = takeUuencoded(text, this.limits.maxParts - this.attachments.length)
     for (const { name, content } of files) {
@@ -221,7 +221,7 @@ class ContentCollector {
 
   private readBytes(part: Part): Uint8Array {
     const body = this.raw.subarray(part.bodyStart, part.bodyEnd)
-    // Nothing but 7bit, 8bit and binary is allowed on a multipart, whatever it says of itself.
+    // Only 7bit, 8bit and binary are allowed for a multipart, regardless of its header.
     if (part.type.value.startsWith('multipart/')) return body
     const encoding =
       /[\w-]+/.exec((headerOf(part, 'content-transfer-encoding') ?? '').toLowerCase())?.[0] ?? ''
@@ -231,7 +231,7 @@ class ContentCollector {
   private addAttachment(part: Part): void {
     const content = this.readBytes(part)
     const { params } = part.type
-    // What says nothing of itself is text by the book; a file that says nothing may be anything.
+    // The default type of a part is text; a file without a type may be anything.
     const contentType = headerOf(part, 'content-type') ? part.type.value : defaultTypeOf(part)
     const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
     const given = disposition.params.get('filename') || params.get('name') || ''
@@ -240,7 +240,7 @@ class ContentCollector {
     this.keep({ name, contentType, contentId: contentId || null, content })
   }
 
-  /** What wraps others could hold any number of files, however few parts the message itself may have. */
+  /** Wrapped files count towards the limit too, because a wrapper may contain any number. */
   private keep({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
     if (this.attachments.length >= this.limits.maxParts) {
       this.trouble.add('too_many_parts')
@@ -259,11 +259,11 @@ class ContentCollector {
 
 const hasWords = ({ text, html }: Stretch) => /\S/.test(text ?? '') || (html !== null && hasShown(html))
 
-/** Some gateways leave an empty page where they took the text away. */
+/** Some gateways leave an empty HTML page after removing the text. */
 const hasShown = (html: string) =>
   /<img\b/i.test(html) || /\S/.test(htmlToText(html, 1000).replaceAll('\u00a0', ''))
 
-/** What kind of wrapping a file is, by its type and, where that says nothing, by its name. */
+/** Returns the kind of wrapper by type, or by name if the type is generic. */
 function wrapperOf(part: Part): 'tnef' | 'smime' | null {
   const { value, params } = part.type
   if (/^application\/(?:vnd\.)?ms-tnef$/.test(value)) return 'tnef'
@@ -275,7 +275,7 @@ function wrapperOf(part: Part): 'tnef' | 'smime' | null {
   return name === 'smime.p7m' ? 'smime' : null
 }
 
-/** Whether a file is named as a protected message, rather than as a certificate. */
+/** Returns true if the name is that of a protected message and not of a certificate. */
 function isMarkedSmime(part: Part): boolean {
   const { params } = part.type
   const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
@@ -288,7 +288,7 @@ function isMarkedSmime(part: Part): boolean {
 const MAX_ARMOUR_BYTES = 256 * 1024
 const asAscii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, MAX_ARMOUR_BYTES))
 
-/** The charset that HTML names in its own head, where the message names none. */
+/** Charset from the HTML's head, used if the message names none. */
 function charsetInHtml(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 2048))
   return /<meta[^>]{1,200}charset=["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? null
@@ -298,12 +298,12 @@ function defaultTypeOf(part: Part): string {
   return part.type.value === 'text/plain' ? 'application/octet-stream' : part.type.value
 }
 
-/** Forms of the same text that no mail client but their maker's shows. */
+/** Alternatives that only their vendor's client displays. */
 function isHiddenAlternative(part: Part): boolean {
   return /^text\/(x-amp-html|watch-html)$/.test(part.type.value)
 }
 
-/** A forwarded message is called by its subject. */
+/** Names an attached message by its subject. */
 function nameOfMessage(content: Uint8Array): string {
   const { headersEnd } = findBody(content, 0, (lineStart) => lineStart > 64 * 1024)
   const subject = readHeaders(content.subarray(0, headersEnd)).find(({ name }) => name === 'subject')?.value
@@ -311,7 +311,7 @@ function nameOfMessage(content: Uint8Array): string {
   return name ? `${name}.eml` : ''
 }
 
-/** A file that the HTML refers to by its content id is shown there. */
+/** Marks files that the HTML refers to by content id as inline. */
 function markInline(attachments: MessagePart[], html: string | null): void {
   if (!html || !attachments.some(({ contentId }) => contentId)) return
   const shown = new Set<string>()
@@ -326,7 +326,7 @@ function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not percent encoding: the id is what it looks like.
+    // Not percent-encoded: the id is used as written.
     return text
   }
 }

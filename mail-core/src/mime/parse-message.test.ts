@@ -24,7 +24,7 @@ function readText(source: string): Promise<ParsedMessage> {
   return parseMessage(new TextEncoder().encode(source.replaceAll('\n', '\r\n')))
 }
 
-test('a plain letter is read whole', async () => {
+test('reads all of a plain message', async () => {
   expect(await open('plain')).toMatchObject({
     messageIdHeader: 'plain-1@mocviet.test',
     inReplyTo: 'ask-1@dakwood.test',
@@ -60,29 +60,29 @@ test.each([
   ['split-words', 'Thông báo nghỉ lễ 30/4', 'x'],
   ['raw-8bit-headers', 'Gỗ về kho', 'x'],
   ['outlook-reply', 'RE: Báo giá', 'Đồng ý.\nFrom: Khuê'],
-])('%s is decoded', async (name, subject, text) => {
+])('decodes %s', async (name, subject, text) => {
   const message = await open(name)
   expect(message.subject).toBe(subject)
   expect(textOf(message).trim()).toBe(text)
   expect(message.trouble).toEqual([])
 })
 
-test('HTML that says nothing of its charset is UTF-8 where it can be', async () => {
+test('decodes HTML without a charset as UTF-8 if it is valid', async () => {
   expect((await open('ascii-label-utf8')).html).toBe('<p>Giá gỗ sồi</p>')
 })
 
-test('HTML may name its charset itself where the message does not', async () => {
+test('reads the charset from the HTML if the message names none', async () => {
   const head =
     'From: a@b.vn\nContent-Type: text/html\n\n<meta http-equiv=Content-Type content="text/html; charset=koi8-r">'
   const raw = Uint8Array.from([...new TextEncoder().encode(head), 0xf0, 0xd2])
   expect((await parseMessage(raw)).html).toContain('Пр')
 })
 
-test('names cut between two encoded words are whole again', async () => {
+test('joins names split between two encoded words', async () => {
   expect((await open('split-words')).from).toEqual({ name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' })
 })
 
-test('a newsletter has its text, its HTML, its inline image and its file', async () => {
+test('a newsletter has text, HTML, an inline image and a file', async () => {
   const message = await open('newsletter')
   expect(message.text).toBe('Oak boards at spring prices.\n\n> what do you have?\nPlenty.')
   expect(message.html).toContain('<p>Oak boards</p>')
@@ -96,14 +96,14 @@ test('a newsletter has its text, its HTML, its inline image and its file', async
   expect(new TextDecoder().decode(start)).toBe('%PDF-1.4')
 })
 
-test('an invitation keeps its calendar as a file', async () => {
+test('keeps the calendar of an invitation as a file', async () => {
   const message = await open('invitation')
   expect(message.text).toBe('Meet at 9.')
   expect(message.sentAt).toBe(Date.UTC(2024, 4, 8, 3))
   expect(message.attachments).toMatchObject([{ name: 'invite.ics', contentType: 'text/calendar' }])
 })
 
-test('a forwarded message stays a file called by its subject, and so does winmail.dat', async () => {
+test('lists a forwarded message as a file with its subject, and winmail.dat as a file', async () => {
   const message = await open('forwarded')
   expect(message.text).toBe('see below')
   expect(message.attachments).toMatchObject([
@@ -112,14 +112,14 @@ test('a forwarded message stays a file called by its subject, and so does winmai
   ])
 })
 
-test('a delivery report keeps its evidence as files', async () => {
+test('keeps the parts of a delivery report as files', async () => {
   const message = await open('bounce')
   expect(message.isAutoSubmitted).toBe(true)
   expect(message.from).toEqual({ name: 'Mail Delivery System', email: 'MAILER-DAEMON@mx.example' })
   expect(message.attachments.map(({ name }) => name)).toEqual(['delivery-status.txt', 'attachment.txt'])
 })
 
-test('names of files are safe', async () => {
+test('sanitises file names', async () => {
   const names = (await open('hostile-names')).attachments.map(({ name }) => name)
   expect(names[0]).toBe('.._.._etc_passwd')
   expect(names[1]).toBe('invoicefdp.exe')
@@ -128,7 +128,7 @@ test('names of files are safe', async () => {
   expect(names.slice(3)).toEqual(['Hợp đồng.docx', 'image.jpg', 'Invoice(1).pdf'])
 })
 
-test('broken messages are read as far as they go', async () => {
+test('reads broken messages as far as possible', async () => {
   const cut = await open('cut-short')
   expect(cut).toMatchObject({ text: 'first', attachments: [{ name: 'a.pdf' }], trouble: ['cut_short'] })
   expect((await open('no-boundary')).html).toContain('<p>inside</p>')
@@ -146,20 +146,20 @@ test.each([
   ['\u2066a\u2069 \u200eb\u200f \u061cc', 'a b c'],
   ['\u202e', ''],
   ['👨\u200d👧', '👨\u200d👧'],
-])('the subject %j turns no reading direction round: %j', async (subject, shown) => {
+])('removes direction marks from the subject %j: %j', async (subject, shown) => {
   expect((await readText(`Subject: ${subject}\nFrom: a@b.vn\n\nx`)).subject).toBe(shown)
 })
 
-test('a subject of which nothing can be seen is none', async () => {
+test('treats an invisible subject as empty', async () => {
   expect((await readText('Subject: \u200b\u200b \u2060\nFrom: a@b.vn\n\nx')).subject).toBe('')
 })
 
-test('the first of two equal headers counts', async () => {
+test('uses the first of two equal headers', async () => {
   const message = await readText('Subject: one\nFrom: a@b.vn\nFrom: evil@b.vn\nSubject: two\n\nx')
   expect(message).toMatchObject({ subject: 'one', from: { email: 'a@b.vn' } })
 })
 
-test('an address inside quotation marks is a name', async () => {
+test('treats an address in quotation marks as a name', async () => {
   const message = await readText(
     'From: "ceo@mocviet.test" <evil@x.vn>\nTo: "a@b.vn"\nCc: "khue tran"@mocviet.test\n\nx',
   )
@@ -168,7 +168,7 @@ test('an address inside quotation marks is a name', async () => {
   expect(message.cc).toEqual([{ name: '', email: '"khue tran"@mocviet.test' }])
 })
 
-test('a message in the middle of plain parts keeps their order in HTML', async () => {
+test('keeps the order of plain parts around an attached message in HTML', async () => {
   const message = await readText(
     'Content-Type: multipart/mixed; boundary=m\n\n--m\n\nfirst <1>\n--m\nContent-Type: text/html\n\n<b>second</b>\n--m\n\nfooter\n--m--\n',
   )
@@ -176,7 +176,7 @@ test('a message in the middle of plain parts keeps their order in HTML', async (
   expect(message.html).toMatch(/first &lt;1&gt;.*\n<b>second<\/b>\n.*footer/)
 })
 
-test('what exceeds the limits is left out and named', async () => {
+test('drops and reports content beyond the limits', async () => {
   const parts = `Content-Type: multipart/mixed; boundary=m\n\n${'--m\n\nx\n'.repeat(50)}--m--\n`
   const raw = new TextEncoder().encode(parts)
   expect(await parseMessage(raw, { maxParts: 10 })).toMatchObject({
@@ -194,7 +194,7 @@ test('what exceeds the limits is left out and named', async () => {
   expect(longHeaders.trouble).toContain('headers_clipped')
 })
 
-test('a nest of ten thousand multiparts ends at the allowed depth', async () => {
+test('limits the depth of ten thousand nested multiparts', async () => {
   let source = ''
   for (let i = 0; i < 10_000; i++) source += `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`
   const message = await readText(source)
@@ -216,13 +216,13 @@ test.each([
   ['references', `References: ${'<a@b> '.repeat(300_000)}\n\n`],
   ['content ids', `Content-Type: text/html\n\n${'cid:a '.repeat(500_000)}`],
   ['equals signs', `Content-Transfer-Encoding: quoted-printable\n\n${'= '.repeat(1_500_000)}`],
-])('millions of %s do not hold the reader up', async (_, source) => {
+])('reads millions of %s quickly', async (_, source) => {
   const raw = new TextEncoder().encode(source)
   const bounds = { maxHeaderBytes: 8 * 1024 * 1024, maxHeaders: 1_000_000, maxHeaderValueLength: 8_000_000 }
   expect(await processorTimeOf(() => parseMessage(raw, bounds))).toBeLessThan(60_000)
 })
 
-test('an independent reader finds the same bodies and files', async () => {
+test('an independent parser finds the same bodies and files', async () => {
   for (const name of [
     'plain',
     'newsletter',
@@ -236,7 +236,7 @@ test('an independent reader finds the same bodies and files', async () => {
     const ours = await parseMessage(raw)
     const theirs = await PostalMime.parse(raw, { forceRfc822Attachments: true })
     expect(ours.subject).toBe(theirs.subject)
-    // Theirs joins quoted lines of flowed text with those around them.
+    // The other parser joins quoted lines of flowed text with adjacent ones.
     if (name === 'newsletter') theirs.text = ours.text
     expect(ours.text.trimEnd()).toBe((theirs.text ?? '').trimEnd())
     expect(ours.html?.trimEnd()).toBe(theirs.html?.trimEnd())
@@ -248,7 +248,7 @@ test('an independent reader finds the same bodies and files', async () => {
   }
 })
 
-test('any damage to a message still gives a message within the limits', async () => {
+test('returns a message within the limits after any damage', async () => {
   const random = seededRandom(20240506)
   const limits = {
     ...DEFAULT_MESSAGE_LIMITS,
@@ -285,7 +285,7 @@ test('any damage to a message still gives a message within the limits', async ()
   }
 })
 
-/** A small generator of the same numbers on every machine (mulberry32). */
+/** A deterministic random generator (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -296,7 +296,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** Flips bytes, cuts, repeats, and grafts a piece of another message in. */
+/** Flips bytes, truncates, repeats, and inserts a chunk of another message. */
 function damage(original: Uint8Array, other: Uint8Array, random: () => number): Uint8Array {
   let bytes = [...original]
   const at = () => Math.floor(random() * bytes.length)
@@ -317,7 +317,7 @@ function damage(original: Uint8Array, other: Uint8Array, random: () => number): 
   return Uint8Array.from(bytes)
 }
 
-test('lines with blanks before the colon are headers', async () => {
+test('accepts headers with spaces before the colon', async () => {
   const blanks = ' '.repeat(50)
   const message = await readText(`Subject : Báo giá\nFrom\t: a@b.vn\nTo${blanks}: c@d.vn\n\nx`)
   expect(message).toMatchObject({
@@ -338,13 +338,13 @@ test.each([
     'the first part names',
     'Content-Type: multipart/mixed; boundary=m\n\n--m\nContent-Type: text/plain;\n charset="GBK"\n\nx\n--m--',
   ],
-])('a raw subject and a raw name are read by the charset that %s', async (_name, rest) => {
+])('decodes raw subject and name by the charset that %s', async (_name, rest) => {
   const you = [0xc4, 0xe3]
   const raw = bytesOf('Subject: ', you, '\nFrom: ', you, ' <a@b.vn>\n', rest)
   expect(await parseMessage(raw)).toMatchObject({ subject: '你', from: { name: '你', email: 'a@b.vn' } })
 })
 
-test.each(['utf-16le', 'utf-16be', 'unicode'])('a body in %s hides no raw field', async (charset) => {
+test.each(['utf-16le', 'utf-16be', 'unicode'])('a body in %s does not hide raw fields', async (charset) => {
   for (const end of ['', 'x']) {
     const raw = `From: \ufffd <a@b.vn>\nX-Mark: \ufffd${end}\nContent-Type: text/plain; charset=${charset}\n\nx`
     const { headers } = await parseMessage(bytesOf(raw))
@@ -352,7 +352,7 @@ test.each(['utf-16le', 'utf-16be', 'unicode'])('a body in %s hides no raw field'
   }
 })
 
-test('a raw subject whose charset nobody names is read by the one that it looks like', async () => {
+test('guesses the charset of an unlabelled raw subject', async () => {
   const words = [0xeb, 0xcf, 0xcd, 0xcd, 0xc5, 0xd2, 0xde, 0xc5, 0xd3, 0xcb, 0xcf, 0xc5]
   const raw = bytesOf('Subject: ', words, '\nFrom: a@b.vn\nContent-Type: text/plain; charset=us-ascii\n\nx')
   expect((await parseMessage(raw)).subject).toBe('Коммерческое')

@@ -16,14 +16,14 @@ import {
 import { readDate } from './read-date.ts'
 import { PartReader } from './read-parts.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const CONTROLS = /[\x00-\x1f\x7f]+/g
-// What turns the reading direction round would reverse the row and the window title that the text stands in.
+// Direction marks would reverse the row and window title that contain the text.
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Reads a message from its raw bytes. It never refuses: whatever is broken, hostile or beyond the limits is left
- * out and named in `trouble`, so that any bytes that arrive become a message somebody can open.
+ * Parses a message from raw bytes. Never fails: broken, hostile or excessive content is dropped and reported in
+ * `trouble`, so that every message can be opened.
  */
 export async function parseMessage(
   raw: Uint8Array,
@@ -42,7 +42,7 @@ export async function parseMessage(
     inReplyTo: messageIdsOf(fields.first('in-reply-to'))[0] ?? null,
     references: ancestorsOf({ references: fields.first('references') }),
     subject: fields.subject(),
-    // The one that is judged: read in another way, another would be shown.
+    // Verification uses the same author; a different parser could display another one.
     from: readShownAuthor(headers),
     sender: fields.person('sender'),
     to: fields.people('to'),
@@ -61,7 +61,7 @@ export async function parseMessage(
   return message
 }
 
-/** The header fields of a message, read by what they mean. */
+/** Header fields of a message, parsed. */
 class HeaderFields {
   private readonly byName = new Map<string, string[]>()
   private readonly headers: MessageHeader[]
@@ -81,12 +81,12 @@ class HeaderFields {
     }
   }
 
-  /** The first of equal fields counts, as for every program that checked the message before us. */
+  /** Returns the first of equal fields, like the programs that checked the message before. */
   first(name: string): string {
     return this.byName.get(name)?.[0] ?? ''
   }
 
-  /** One of which nothing can be seen is none. */
+  /** Returns the subject; an invisible one is empty. */
   subject(): string {
     const { maxHeaderValueLength, maxSubjectLength } = this.limits
     const subject = normalForm(decodeWords(this.first('subject').slice(0, maxHeaderValueLength)))
@@ -106,7 +106,7 @@ class HeaderFields {
   people(name: string): Address[] {
     const people: Address[] = []
     for (const value of this.byName.get(name) ?? []) {
-      // One more than allowed shows whether any were left out.
+      // One more than the limit shows whether any were dropped.
       const found = readAddresses(value, this.recipientsLeft + 1)
       if (found.length > this.recipientsLeft) {
         this.trouble.add('recipients_clipped')

@@ -1,23 +1,23 @@
 import type { Address } from '../address.ts'
 
-/** One header field: its name in lower case, its value unfolded and otherwise as it was written. */
+/** A header field: name in lower case, unfolded value. */
 export interface MessageHeader {
   name: string
   value: string
 }
 
-/** A file that came with a message. `content` looks into the raw message where nothing had to be decoded. */
+/** A received file. `content` is a view of the raw message if no decoding was needed. */
 export interface MessagePart {
   name: string
   contentType: string
   contentId: string | null
-  /** The HTML shows it by its content id, so that it need not stand in the list of attachments. */
+  /** True if the HTML displays the file by content id, so that it is not listed as an attachment. */
   isInline: boolean
   content: Uint8Array
   size: number
 }
 
-/** What was cut off or broken in a message; the rest of it is read as well as it can be. */
+/** Kinds of truncated or broken content; the rest of the message is still read. */
 export type MessageTrouble =
   | 'headers_clipped'
   | 'recipients_clipped'
@@ -30,20 +30,20 @@ export type MessageTrouble =
   | 'unknown_charset'
   | 'unreadable'
 
-/** How a message is protected beyond its way here. What is said of signers is what the message says: nothing is verified. */
+/** Encryption and signature of a message. Signer names come from the message and are not verified. */
 export interface MessageProtection {
   method: 'smime' | 'pgp'
   isEncrypted: boolean
   isSigned: boolean
-  /** The protected content cannot be read. */
+  /** True if the protected content cannot be read. */
   isDamaged: boolean
-  /** Who signed, by name and address of a certificate, or by the numbers of keys. */
+  /** Signers: name and address from certificates, or key ids. */
   signers: string[]
-  /** For whom it is encrypted: certificates by issuer and number, keys by theirs. */
+  /** Recipients: issuer and number of certificates, or key ids. */
   recipients: string[]
 }
 
-/** A letter as it was read from its raw bytes: every text composed (NFC) and free of control characters. */
+/** A message parsed from raw bytes. All texts are composed (NFC) and free of control characters. */
 export interface ParsedMessage {
   messageIdHeader: string | null
   inReplyTo: string | null
@@ -55,7 +55,7 @@ export interface ParsedMessage {
   cc: Address[]
   bcc: Address[]
   replyTo: Address[]
-  /** When the message says it was sent, in milliseconds UTC. */
+  /** Date header in milliseconds UTC. */
   sentAt: number | null
   text: string
   html: string | null
@@ -64,12 +64,12 @@ export interface ParsedMessage {
   protection: MessageProtection | null
   headers: MessageHeader[]
   listId: string | null
-  /** A machine wrote it (Auto-Submitted, Precedence, lists): it must not be answered automatically. */
+  /** True for automatic messages (Auto-Submitted, Precedence, lists), which must not get automatic replies. */
   isAutoSubmitted: boolean
   trouble: MessageTrouble[]
 }
 
-/** How much of a message is read; whatever lies beyond is left out and named in `trouble`. */
+/** Limits of parsing; content beyond is dropped and reported in `trouble`. */
 export interface MessageLimits {
   maxHeaderBytes: number
   maxHeaders: number
@@ -81,7 +81,7 @@ export interface MessageLimits {
   maxSubjectLength: number
 }
 
-/** The limits that apply where none are given: far above what honest mail needs. */
+/** Default limits, far above the needs of honest mail. */
 export const DEFAULT_MESSAGE_LIMITS: Readonly<MessageLimits> = {
   maxHeaderBytes: 2 * 1024 * 1024,
   maxHeaders: 500,

@@ -16,6 +16,6 @@ test.each([
   ['6 May 1950 08:30', null],
   ['1', null],
   ['', null],
-])('%j is %j', (header, at) => {
+])('parses %j as %j', (header, at) => {
   expect(readDate(header)).toBe(at)
 })

@@ -21,7 +21,7 @@ const ZONE_MINUTES: Record<string, number> = {
 const EARLIEST = Date.UTC(1970, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
 
-/** The instant a Date header names, in milliseconds UTC, or null where it names none. */
+/** Parses a Date header to milliseconds UTC; null if it is invalid. */
 export function readDate(header: string): number | null {
   const text = header.slice(0, 100).trim()
   const at = ISO_DATE.test(text) ? Date.parse(text) : readMailDate(text)
@@ -46,7 +46,7 @@ function readMailDate(text: string): number | null {
   return local - zoneMinutes(zone ?? '') * 60_000
 }
 
-// RFC 5322 4.3: two digits below 50 are of this century, three digits count from 1900.
+// RFC 5322 4.3: two digits below 50 are in this century; three digits count from 1900.
 function fullYear(text: string): number {
   const year = Number(text)
   if (text.length === 2) return year < 50 ? 2000 + year : 1900 + year

@@ -12,9 +12,8 @@ const SAMPLE = new TextEncoder().encode('From: x')
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * The fields of a header block, in their order and unfolded; lines that are no field are passed over. Raw 8-bit text is
- * read as UTF-8, and where it is not, by the charset that the message names for its body, the one that it looks like,
- * or that of old western mail.
+ * Parses the fields of a header block, in order and unfolded; other lines are skipped. Raw 8-bit text is decoded as
+ * UTF-8, otherwise by the charset of the body, a guessed charset, or the western European one.
  */
 export function readHeaders(
   block: Uint8Array,
@@ -27,7 +26,7 @@ export function readHeaders(
 
 function readFields(text: string): MessageHeader[] {
   const headers: MessageHeader[] = []
-  // Only a blank or a tab continues a field: other white space would hide a line from stricter readers.
+  // Only a space or a tab continues a field: other white space would hide a line from stricter parsers.
   for (const field of text.split(/\r?\n(?![ \t])/)) addField(headers, field)
   return headers
 }
@@ -49,18 +48,18 @@ function readBrokenHeaders(
   return headers
 }
 
-/** The text where it is ASCII, UTF-8 or what the charset can hold; null otherwise. */
+/** Decodes text that is ASCII, UTF-8 or valid in the charset; null otherwise. */
 function decodeStrictly(line: Uint8Array, charset: string | null): string | null {
   if (!isRaw(line)) return utf8.decode(line)
   const asUtf8 = utf8.decode(line)
   if (!asUtf8.includes('\ufffd')) return asUtf8
-  // A label that is wrong so often that it says nothing is none.
+  // Labels that are often wrong are ignored.
   if (!charset || isDoubtfulCharset(charset)) return null
   const { text, isKnownCharset } = decodeText(line, charset)
   return isKnownCharset && !/[\ufffd\u0080-\u009f]/.test(text) ? text : null
 }
 
-/** Whether a charset reads ASCII as it is. By another, as UTF-16, a raw field would lose its name and be passed over. */
+/** Returns true if a charset is a superset of ASCII. Others, such as UTF-16, would make the field name unreadable. */
 const isSupersetOfAscii = (charset: string) => decodeText(SAMPLE, charset).text === 'From: x'
 
 const isRaw = (line: Uint8Array) => line.some((byte) => byte >= 0x80)
@@ -75,7 +74,7 @@ function joined(lines: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(all)
 }
 
-/** The charset that a part names for its text. */
+/** Returns the charset of a part's text. */
 export function charsetOf(headers: readonly MessageHeader[]): string | null {
   const type = headers.find(({ name }) => name === 'content-type')?.value
   return (type && readStructuredHeader(type).params.get('charset')) || null
@@ -109,16 +108,19 @@ function withoutBlanksBehind(name: string): string {
 
 function unfold(value: string): string {
   if (!HAS_CONTROL.test(value)) return value.trim()
-  // A carriage return or another control character inside a value could start a line of its own elsewhere.
+  // A carriage return or other control character in a value could start a new line in another program.
   return value.replace(/\r?\n/g, '').replace(CONTROLS, ' ').trim()
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const HAS_CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]+/g
 
-/** Where the header block that begins at `start` ends (at an empty line or before `isEnd`) and its body begins. */
+/**
+ * Finds the end of the header block that starts at `start` (an empty line, or before `isEnd`) and the start of its
+ * body.
+ */
 export function findBody(
   raw: Uint8Array,
   start: number,
@@ -136,7 +138,7 @@ export function findBody(
   return { headersEnd: raw.length, bodyStart: raw.length }
 }
 
-/** Says whether any line of the block could be a header field; a bare text without headers has none. */
+/** Returns true if any line of the block could be a header field; plain text without headers has none. */
 export function hasField(raw: Uint8Array, start: number, end: number): boolean {
   let isName = true
   let hasName = false

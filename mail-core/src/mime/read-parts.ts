@@ -8,7 +8,7 @@ const DASH = 0x2d
 const MAX_BOUNDARY_LENGTH = 250
 const CHARSET_WITHIN_BYTES = 8 * 1024
 
-/** One node of a message: its headers and where its body lies in the raw bytes. */
+/** A MIME part: headers and the position of its body in the raw bytes. */
 export interface Part {
   headers: MessageHeader[]
   type: StructuredHeader
@@ -17,7 +17,7 @@ export interface Part {
   children: Part[]
 }
 
-/** The value of the first field called `name`; later ones are ignored, as any scanner before us does. */
+/** Returns the first field called `name`; later ones are ignored, as by scanners. */
 export function headerOf(part: Part, name: string): string | undefined {
   return part.headers.find((header) => header.name === name)?.value
 }
@@ -29,15 +29,15 @@ interface OpenMultipart {
 }
 
 /**
- * Splits a message into its tree of parts in one pass over the bytes, without recursion. Nothing is decoded or
- * copied. What exceeds the limits stays undivided and is named in `trouble`.
+ * Splits a message into parts in one pass without recursion. Nothing is decoded or copied. Content beyond the limits is
+ * not split and is reported in `trouble`.
  */
 export class PartReader {
   readonly trouble = new Set<MessageTrouble>()
   private readonly raw: Uint8Array
   private readonly limits: MessageLimits
   private readonly open: OpenMultipart[] = []
-  /** Where in `open` a boundary stands: one look-up per line, however deep the message is. */
+  /** Position of each boundary in `open`: one lookup per line, regardless of depth. */
   private readonly depthOf = new Map<string, number>()
   private headerBytes = 0
   private partCount = 0
@@ -47,7 +47,7 @@ export class PartReader {
     this.limits = limits
   }
 
-  /** Reads the whole message and returns its root. */
+  /** Parses the entire message and returns its root. */
   read(): Part {
     const root = this.startPart(0, 'text/plain')
     let leaf: Part | null = this.enter(root) ? null : root
@@ -85,7 +85,7 @@ export class PartReader {
   private startPart(start: number, defaultType: string): Part {
     this.partCount++
     const isRoot = this.partCount === 1
-    // A part that was cut within its headers must not swallow the parts behind it.
+    // A part truncated within its headers must not consume the following parts.
     let { headersEnd, bodyStart } = findBody(this.raw, start, (lineStart) => this.isBoundary(lineStart))
     if (isRoot && !hasField(this.raw, start, headersEnd)) headersEnd = bodyStart = start
 
@@ -99,16 +99,16 @@ export class PartReader {
     return { headers, type, bodyStart, bodyEnd: this.raw.length, children: [] }
   }
 
-  /** The charset that the first part names, for raw text in the headers above it. */
+  /** Charset of the first part, for raw text in the headers above it. */
   private charsetInBody(bodyStart: number): string | null {
     const lines = asLatin1(this.raw.subarray(bodyStart, bodyStart + CHARSET_WITHIN_BYTES)).split('\n')
     const at = lines.findIndex((line) => line.slice(0, 13).toLowerCase() === 'content-type:')
-    // The charset stands on the same line, or on the one that continues it.
+    // The charset is on the same line or on its continuation.
     const said = at < 0 ? [] : lines.slice(at, at + 2).filter((line, i) => i === 0 || /^[ \t]/.test(line))
     return readStructuredHeader(said.join('').slice(13)).params.get('charset') || null
   }
 
-  /** The header budget belongs to the whole message: a thousand parts must not each spend it anew. */
+  /** The header limit applies to the entire message, not to each part. */
   private clipHeaders(start: number, end: number): number {
     const allowed = Math.max(0, this.limits.maxHeaderBytes - this.headerBytes)
     this.headerBytes += end - start
@@ -118,7 +118,7 @@ export class PartReader {
     return Math.max(start, lastLine)
   }
 
-  /** Opens a multipart so that its boundary counts; false for everything that is a leaf. */
+  /** Opens a multipart so that its boundary counts; false for a leaf. */
   private enter(part: Part): boolean {
     if (!part.type.value.startsWith('multipart/')) return false
     if (this.open.length >= this.limits.maxDepth) {
@@ -132,7 +132,7 @@ export class PartReader {
     return true
   }
 
-  /** The declared boundary as it stands in the bytes, or where it was forgotten the one that is used. */
+  /** Returns the declared boundary as bytes, or the one in use if none is declared. */
   private boundaryOf(part: Part): string | null {
     const declared = part.type.params.get('boundary')
     if (declared) {
@@ -148,7 +148,7 @@ export class PartReader {
       const left = this.open.pop() as OpenMultipart
       if (left.outer === undefined) this.depthOf.delete(left.boundary)
       else this.depthOf.set(left.boundary, left.outer)
-      // Its own boundary never came: what it holds is read as one text.
+      // Its boundary never occurred: the content is read as text.
       if (left.part.children.length === 0) this.endBody(left.part, end)
     }
   }
@@ -174,10 +174,10 @@ export class PartReader {
     return this.depthOf.has(text) || (text.endsWith('--') && this.depthOf.has(text.slice(0, -2)))
   }
 
-  /** The next line that begins with two dashes, without them and without trailing blanks. */
+  /** Returns the next line that starts with two dashes, without them and without trailing spaces. */
   private nextDashLine(from: number, until: number): { start: number; text: string; next: number } | null {
     const { raw } = this
-    // Base64 holds no dash: looking for one leaps over whole attachments.
+    // Base64 contains no dash, so searching for one skips attachments.
     for (let at = raw.indexOf(DASH, from); at >= 0 && at < until; at = raw.indexOf(DASH, at + 1)) {
       if (raw[at + 1] !== DASH || (at > from && raw[at - 1] !== LF)) continue
       const lineEnd = raw.indexOf(LF, at)

@@ -14,7 +14,7 @@ test.each([
   ['Y', ''],
   ['!Y*Q-', 'a'],
   ['', ''],
-])('base64 %j is %j', (encoded, text) => {
+])('decodes base64 %j as %j', (encoded, text) => {
   expect(decode(encoded, 'base64')).toBe(text)
 })
 
@@ -26,16 +26,16 @@ test.each([
   ['one=\ntwo=', 'onetwo'],
   ['1=2 =zz =4', '1=2 =zz =4'],
   ['', ''],
-])('quoted-printable %j is %j', (encoded, text) => {
+])('decodes quoted-printable %j as %j', (encoded, text) => {
   expect(decode(encoded, 'quoted-printable')).toBe(text)
 })
 
-test('what is not encoded is not copied', () => {
+test('does not copy unencoded content', () => {
   const body = new TextEncoder().encode('x=41')
   expect(decodeTransfer(body, '8bit')).toBe(body)
 })
 
-test('bytes survive base64', () => {
+test('base64 round trip preserves bytes', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, i) => (i * 7) & 0xff)
   const encoded = Buffer.from(bytes).toString('base64')
   expect([...decodeTransfer(new TextEncoder().encode(encoded), 'base64')]).toEqual([...bytes])

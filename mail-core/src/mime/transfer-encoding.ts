@@ -15,14 +15,14 @@ function buildTable(alphabet: string): Uint8Array {
   return values
 }
 
-/** The bytes behind a Content-Transfer-Encoding; an unknown one changes nothing. */
+/** Decodes a Content-Transfer-Encoding; an unknown one returns the bytes unchanged. */
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   if (encoding === 'base64') return decodeBase64(body)
   if (encoding === 'quoted-printable') return decodeQuotedPrintable(body)
   return body
 }
 
-/** Decodes base64, passing over line ends and whatever else is not of its alphabet. */
+/** Decodes base64 and skips characters outside its alphabet. */
 export function decodeBase64(body: Uint8Array): Uint8Array {
   const out = new Uint8Array(Math.ceil((body.length * 3) / 4) + 3)
   let length = 0
@@ -32,7 +32,7 @@ export function decodeBase64(body: Uint8Array): Uint8Array {
     const byte = body[i] as number
     const value = BASE64_VALUES[byte] as number
     if (value === INVALID) {
-      // Padding ends a run; some senders put several runs one after the other.
+      // Padding ends a run; some senders concatenate several runs.
       if (byte === EQUALS) {
         length = flush(out, length, bits, count)
         bits = count = 0
@@ -59,7 +59,7 @@ function flush(out: Uint8Array, length: number, bits: number, count: number): nu
   return length
 }
 
-/** Decodes quoted-printable; an equals sign that begins nothing stays as it is. */
+/** Decodes quoted-printable; an invalid equals sign stays unchanged. */
 export function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   if (!body.includes(EQUALS)) return body
   const out = new Uint8Array(body.length)
@@ -84,10 +84,10 @@ export function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   return out.subarray(0, length)
 }
 
-/** Where the text goes on behind a soft line break, or -1 when the equals sign is none. */
+/** Returns the position after a soft line break, or -1 if there is none. */
 function endOfSoftBreak(body: Uint8Array, from: number): number {
   let at = from
-  // Blanks before the line end were added on the way (RFC 2045 6.7). Bounded: they would be rescanned.
+  // Trailing spaces were added in transit (RFC 2045 6.7). Limited, because they would be scanned again.
   while (at < body.length && at - from < 1000 && (body[at] === SPACE || body[at] === TAB)) at++
   if (at >= body.length) return at
   if (body[at] === CR && body[at + 1] === LF) return at + 2

@@ -20,14 +20,14 @@ function uuencode(content: Buffer): string[] {
 const file = Buffer.from(Array.from({ length: 300 }, (_, i) => (i * 7) % 256))
 const read = (text: string) => takeUuencoded(text, 10)
 
-test('a file in the text is a file, and the text around it stays', () => {
+test('extracts a file and keeps the surrounding text', () => {
   const text = ['Gửi anh bản vẽ.', 'begin 644 bàn ghế.dwg', ...uuencode(file), 'Chào anh'].join('\n')
   const { text: rest, files } = read(text)
   expect(rest).toBe('Gửi anh bản vẽ.\nChào anh')
   expect(files).toEqual([{ name: 'bàn ghế.dwg', content: new Uint8Array(file) }])
 })
 
-test('one in base64 likewise, and two are two', () => {
+test('extracts base64 files and several files', () => {
   const text = ['begin-base64 644 a.bin', file.toString('base64').replaceAll(/.{60}/g, '$&\n'), '====']
   expect(read([...text, 'x', ...text].join('\n'))).toEqual({
     text: 'x',
@@ -41,18 +41,18 @@ test.each([
   'begin 644 a.txt\nend',
   'begin the day',
   ['begin 644 a.txt', ...uuencode(file).slice(0, -1)].join('\n'),
-])('what only begins like one stays text: %j', (text) => {
+])('keeps text that only starts like a file: %j', (text) => {
   expect(read(text)).toEqual({ text, files: [] })
 })
 
-test('a message lists it among its files', async () => {
+test('a message lists uuencoded files as attachments', async () => {
   const raw = ['From: a@b.vn', '', 'Bản vẽ:', 'begin 600 ban-ve.dwg', ...uuencode(file), ''].join('\r\n')
   const message = await parseMessage(Buffer.from(raw))
   expect(message.text.trim()).toBe('Bản vẽ:')
   expect(message.attachments).toMatchObject([{ name: 'ban-ve.dwg', size: file.length, isInline: false }])
 })
 
-test('no more is taken than allowed, and a hundred thousand beginnings cost what their length costs', () => {
+test('respects the limit and reads a hundred thousand false starts in linear time', () => {
   const one = ['begin 644 a', ...uuencode(file)].join('\n')
   expect(takeUuencoded(`${one}\n${one}`, 1).files).toHaveLength(1)
   expect(read('begin 644 a\n'.repeat(100_000)).files).toEqual([])

@@ -1,6 +1,6 @@
 import { decodeBase64 } from './transfer-encoding.ts'
 
-/** A file that was written into the text of a message, as was done before MIME. */
+/** A file encoded in the text of a message, as used before MIME. */
 export interface UuencodedFile {
   name: string
   content: Uint8Array
@@ -10,7 +10,7 @@ const BEGIN = /^begin(-base64)? [0-7]{3,4} (\S[^\n]{0,254})$/
 const BASE64_LINE = /^[A-Za-z0-9+/]{1,100}={0,2}$/
 const encoder = new TextEncoder()
 
-/** Takes uuencoded files out of a text, at most `max`. What begins like one but is none stays text. */
+/** Extracts at most `max` uuencoded files from a text. Text that only starts like one stays unchanged. */
 export function takeUuencoded(text: string, max: number): { text: string; files: UuencodedFile[] } {
   if (max <= 0 || !/^begin(?:-base64)? [0-7]{3}/m.test(text)) return { text, files: [] }
   const lines = text.split('\n')
@@ -25,7 +25,7 @@ export function takeUuencoded(text: string, max: number): { text: string; files:
     }
     const read = begin[1] ? readBase64(lines, at + 1) : readUu(lines, at + 1)
     if (read.content) files.push({ name: (begin[2] ?? '').trim(), content: read.content })
-    // What was looked at and is none is not looked at again.
+    // Lines that were checked are not checked again.
     else kept.push(...lines.slice(at, read.next))
     at = read.next - 1
   }
@@ -42,7 +42,7 @@ function readUu(lines: readonly string[], start: number): Read {
   for (let at = start; at < lines.length; at++) {
     const line = lines[at] ?? ''
     if (line.trimEnd() === 'end') return { content: pieces.length > 0 ? concat(pieces) : null, next: at + 1 }
-    // An empty line, or one of length 0, stands before the end.
+    // An empty line, or one of length 0, precedes the end.
     if (line.trim() === '' || line.trim() === '`') continue
     const piece = decodeLine(line)
     if (!piece) return { content: null, next: at }
@@ -51,11 +51,11 @@ function readUu(lines: readonly string[], start: number): Read {
   return { content: null, next: lines.length }
 }
 
-/** The bytes of a line whose first character tells how many there are; null where that does not fit. */
+/** Decodes a line whose first character is its length; null if it does not fit. */
 function decodeLine(line: string): Uint8Array | null {
   const length = (line.charCodeAt(0) - 32) & 63
   const groups = Math.ceil(length / 3)
-  // Blanks at the end of a line are lost on the way; a check character may follow.
+  // Trailing spaces are lost in transit; a check character may follow.
   if (length === 0 || length > 45 || line.length > groups * 4 + 3 || !/^[ -`]*\r?$/.test(line)) return null
   if (line.trimEnd().length - 1 < Math.floor((length * 8) / 6) - 8) return null
   const bytes = new Uint8Array(groups * 3)

@@ -1,4 +1,4 @@
-/** A command of POP3 that was understood. Messages are named by their numbers. */
+/** A parsed POP3 command. Messages are identified by number. */
 export type Pop3Command =
   | { name: 'CAPA' | 'STLS' | 'STAT' | 'NOOP' | 'RSET' | 'QUIT' }
   | { name: 'USER'; user: string }
@@ -10,7 +10,7 @@ export type Pop3Command =
 
 const plain = new Set(['CAPA', 'STLS', 'STAT', 'NOOP', 'RSET', 'QUIT'])
 
-/** Reads a line as a command; a sentence says why it is none. */
+/** Parses a command line; returns an error text for an invalid one. */
 export function readPop3Command(line: string): Pop3Command | string {
   const [word = ''] = line.split(' ', 1)
   const name = word.toUpperCase()
@@ -18,7 +18,7 @@ export function readPop3Command(line: string): Pop3Command | string {
   if (plain.has(name)) {
     return rest.trim() === '' ? { name: name as 'CAPA' } : `${name} takes no argument`
   }
-  // A password may hold blanks, at its end as well.
+  // A password may contain spaces, also at its end.
   if (name === 'PASS') return { name, password: rest }
   if (name === 'USER') return rest.trim() === '' ? 'USER takes a name' : { name, user: rest.trim() }
   const args = rest.split(' ').filter((one) => one !== '')

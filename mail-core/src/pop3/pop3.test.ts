@@ -24,11 +24,11 @@ test.each([
   ['USER', 'USER takes a name'],
   ['XTND', 'This command is not known'],
   ['', 'This command is not known'],
-])('the line "%s" is understood', (line, command) => {
+])('parses the line "%s"', (line, command) => {
   expect(readPop3Command(line)).toEqual(command)
 })
 
-test('a message is sent so that nothing in it ends it', () => {
+test('escapes content that would end a message', () => {
   expect(text(writePop3Message(bytes('A: b\r\n\r\n.\r\n..x\r\n a.b\r\n')))).toBe(
     'A: b\r\n\r\n..\r\n...x\r\n a.b\r\n.\r\n',
   )
@@ -36,7 +36,7 @@ test('a message is sent so that nothing in it ends it', () => {
   expect(text(writePop3Message(bytes('')))).toBe('.\r\n')
 })
 
-test('the top of a message is its header and so many lines', () => {
+test('TOP returns the header and the requested number of lines', () => {
   const message = bytes('A: b\r\n\r\none\r\ntwo\r\n')
   expect(text(topOfMessage(message, 0))).toBe('A: b\r\n\r\n')
   expect(text(topOfMessage(message, 1))).toBe('A: b\r\n\r\none\r\n')

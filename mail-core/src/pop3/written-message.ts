@@ -5,7 +5,7 @@ const CR = 0x0d
 const LF = 0x0a
 const DOT = 0x2e
 
-/** A message as POP3 sends it: its lines end with CR LF, those that begin with a dot have another, and a dot ends it. */
+/** Writes a message for POP3: CRLF line ends, dot-stuffing, and a final dot. */
 export function writePop3Message(message: Uint8Array): Uint8Array {
   const raw = withCrlf(message)
   const isEnded = raw.length === 0 || raw.at(-1) === LF
@@ -33,7 +33,7 @@ function countLeadingDots(raw: Uint8Array): number {
   return count
 }
 
-/** The header of a message and the first lines of its body (TOP). */
+/** Returns the header and the first lines of the body (TOP). */
 export function topOfMessage(message: Uint8Array, lines: number): Uint8Array {
   const raw = withCrlf(message)
   let end = findBody(raw, 0, () => false).bodyStart

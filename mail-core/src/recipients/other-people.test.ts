@@ -16,7 +16,7 @@ test.each([
   ['"khue+shop"@mocviet.test', false],
   ['khue@mocviet.test+shop', false],
   ['', false],
-])('%s is an own address: %s', (email, expected) => {
+])('%s is an address of the account: %s', (email, expected) => {
   expect(isOwnEmail(email, own)).toBe(expected)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['not the reader', ['khue@mocviet.test', 'khue+shop@mocviet.test', 'a@x.vn'], ['a@x.vn']],
   ['not who was hidden', ['undisclosed-recipients:;', '', 'a@x.vn'], ['a@x.vn']],
   ['others under each of their tags', ['a@x.vn', 'a+b@x.vn'], ['a@x.vn', 'a+b@x.vn']],
-])('the other people of a message are named %s', (_, emails, expected) => {
+])('lists the other correspondents of a message: %s', (_, emails, expected) => {
   const people = emails.map((email) => ({ name: '', email }))
   expect(otherPeople(people, own).map(({ email }) => email)).toEqual(expected)
 })

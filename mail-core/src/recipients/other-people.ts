@@ -2,8 +2,8 @@ import { type Address, normaliseEmail } from '../address.ts'
 import { withoutUndisclosed } from './recipients.ts'
 
 /**
- * Whom a message names beside its reader: each once, without the stand-in of hidden recipients, and without the
- * reader's own addresses.
+ * Returns the distinct correspondents of a message without the reader's addresses and without the "undisclosed
+ * recipients" placeholder.
  */
 export function otherPeople<T extends Address>(people: readonly T[], ownEmails: readonly string[]): T[] {
   const found = new Map<string, T>()
@@ -14,14 +14,14 @@ export function otherPeople<T extends Address>(people: readonly T[], ownEmails: 
   return [...found.values()]
 }
 
-/** Whether an address is one of somebody's own: `khue+shop@x.vn` belongs to whoever has `khue@x.vn`. */
+/** Returns true if an address belongs to the account: `khue+shop@x.vn` belongs to `khue@x.vn`. */
 export function isOwnEmail(email: string, ownEmails: readonly string[]): boolean {
   const own = ownEmails.map(normaliseEmail)
   const bare = normaliseEmail(email)
   return own.includes(bare) || own.includes(withoutTag(bare))
 }
 
-/** An address without what stands behind the plus sign of its local part; within quotation marks that is no tag. */
+/** Removes a plus tag from the local part; in a quoted local part it is no tag. */
 function withoutTag(email: string): string {
   const at = email.lastIndexOf('@')
   const plus = email.indexOf('+')

@@ -1,9 +1,9 @@
-/** A piece of typed or pasted people: a word, what stands in angle brackets, or the end of somebody. */
+/** A token of typed or pasted recipients: a word, a bracketed address, or the end of a recipient. */
 export type RecipientPiece = { kind: 'word' | 'bracketed'; text: string } | { kind: 'end' }
 
 /**
- * Cuts at commas, semicolons, white space and line ends that stand outside quotation marks and brackets. A mark that
- * is not closed on its line quotes nothing: the next line is somebody else.
+ * Splits at commas, semicolons, white space and line ends outside quotation marks and brackets. A quotation mark
+ * unclosed on its line does not quote.
  */
 export function cutRecipients(text: string): RecipientPiece[] {
   const pieces: RecipientPiece[] = []
@@ -34,7 +34,7 @@ export function cutRecipients(text: string): RecipientPiece[] {
 
 const isLineEnd = (character: string) => character === '\n' || character === '\r'
 
-/** Where the bracket that opens at `start` closes, or breaks off: at another one, at the line's end. */
+/** Returns the end of the bracket that opens at `start`: its closing bracket, another opening one, or the line end. */
 function bracketedEnd(text: string, start: number, quotedEnd: (start: number) => number): number {
   let i = start + 1
   while (i < text.length) {
@@ -45,9 +45,9 @@ function bracketedEnd(text: string, start: number, quotedEnd: (start: number) =>
   return i
 }
 
-/** Says behind which character the quotation that opens at `start` ends; its own mark where it is never closed. */
+/** Returns a function that finds the end of a quotation; an unclosed mark ends at itself. */
 function findQuotedEnds(text: string): (start: number) => number {
-  // Where one mark of a line is not closed none behind it is, and nobody need look again.
+  // If one mark of a line is unclosed, later ones are too; no further search is needed.
   let plainUntil = 0
   return (start) => {
     if (start < plainUntil) return start + 1

@@ -42,17 +42,17 @@ test.each([
   ['"a@b.vn"', ['a@b.vn']],
   ['"a@b.vn" "c@d.vn"', ['a@b.vn', 'c@d.vn']],
   ['Bàn 32" <a@b.vn>, c@d.vn', ['Bàn 32|a@b.vn', 'c@d.vn']],
-])('%j names %j', (text, expected) => {
+])('parses %j as %j', (text, expected) => {
   expect(people(text)).toEqual(expected)
 })
 
-test('an address that is none is kept and marked', () => {
+test('keeps and marks an invalid address', () => {
   const list = readRecipients('khue, a@b.vn, x@y')
   expect(list.map(({ isValid }) => isValid)).toEqual([false, true, false])
   expect(invalidRecipients(list).map(({ email }) => email)).toEqual(['khue', 'x@y'])
 })
 
-test('somebody on the list is not added again', () => {
+test('does not add a recipient twice', () => {
   const list = addRecipients(readRecipients('Nam <a@b.vn>'), readRecipients('A@B.VN, c@d.vn'))
   expect(list.map(({ name, email }) => [name, email])).toEqual([
     ['Nam', 'a@b.vn'],
@@ -60,7 +60,7 @@ test('somebody on the list is not added again', () => {
   ])
 })
 
-test('hidden recipients are not written to', () => {
+test('ignores the placeholder for undisclosed recipients', () => {
   const list = [
     toRecipient({ name: 'undisclosed-recipients', email: '' }),
     toRecipient({ name: '', email: 'a@b.vn' }),
@@ -72,7 +72,7 @@ test.each([
   [{ name: '', email: 'a@b.vn' }, 'a@b.vn'],
   [{ name: 'Nam', email: 'a@b.vn' }, 'Nam <a@b.vn>'],
   [{ name: 'Lê, "Nam"', email: 'a@b.vn' }, '"Lê, \\"Nam\\"" <a@b.vn>'],
-])('%j is copied as %j', (recipient, text) => {
+])('copies %j as %j', (recipient, text) => {
   expect(formatRecipient(recipient)).toBe(text)
 })
 
@@ -81,11 +81,11 @@ test.each([
   { name: 'Kho \\ bãi', email: 'a@b.vn' },
   { name: '', email: '"john doe"@congty.vn' },
   { name: 'Doe, John', email: '"john doe"@congty.vn' },
-])('%j is read as it was copied', (recipient) => {
+])('parses a copied recipient: %j', (recipient) => {
   expect(readRecipients(formatRecipient(recipient))).toMatchObject([recipient])
 })
 
-test('a very long paste is read quickly', async () => {
+test('parses a very long text quickly', async () => {
   const cost = await processorTimeOf(() => {
     for (const piece of ['"\\" ', '"a ', '\\"', '<"', '"<', '" @"', '"a"@'])
       readRecipients(piece.repeat(100_000))
@@ -96,7 +96,7 @@ test('a very long paste is read quickly', async () => {
   expect(cost).toBeLessThan(60_000)
 })
 
-test('somebody with an address is somebody, whatever they are called', () => {
+test('keeps a recipient with an address regardless of the name', () => {
   const list = [{ name: 'Undisclosed Recipients', email: 'a@b.vn' }]
   expect(withoutUndisclosed(list)).toEqual(list)
 })

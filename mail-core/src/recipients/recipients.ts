@@ -2,56 +2,56 @@ import { type Address, isValidEmail, normaliseEmail } from '../address.ts'
 import { trimEndOf, trimStartOf } from '../words/trim-ends.ts'
 import { cutRecipients, type RecipientPiece } from './recipients-pieces.ts'
 
-/** Somebody a message is being written to; an address that is none stays, marked, so that it can be corrected. */
+/** A recipient of a draft. Invalid addresses are kept and marked so that the user can correct them. */
 export interface Recipient extends Address {
   isValid: boolean
 }
 
 const QUOTED = /^"[^"\\]*(?:\\.[^"\\]*)*"$/s
-/** `"john doe"@b.vn`: what stands in these quotation marks is part of the address, blanks and commas too. */
+/** `"john doe"@b.vn`: the quoted text is part of the address, including spaces and commas. */
 const QUOTED_LOCAL = /^"[^"\\]*(?:\\.[^"\\]*)*"@/s
 const UNDISCLOSED = /^undisclosed[-_ ]recipients?\b/i
 
 /**
- * The people in typed or pasted text: separated by comma, semicolon, white space or line end, each an address or
- * a name with the address in angle brackets. Each address comes once.
+ * Parses recipients of typed or pasted text, separated by comma, semicolon, white space or line end. Each is an address
+ * or a name with a bracketed address. Removes duplicates.
  */
 export function readRecipients(text: string): Recipient[] {
   return withoutDuplicates(readPieces(cutRecipients(text)))
 }
 
-/** The list with more people at its end; whoever is on it already is not added again. */
+/** Appends recipients that are not in the list yet. */
 export function addRecipients(list: readonly Recipient[], added: readonly Recipient[]): Recipient[] {
   return withoutDuplicates([...list, ...added])
 }
 
-/** One recipient from an address, judged. */
+/** Validates an address. */
 export function toRecipient({ name, email }: Address): Recipient {
   const bare = email.trim().replace(/^mailto:/i, '')
   return { name: name.trim(), email: bare, isValid: isValidEmail(bare) }
 }
 
-/** The addresses that block sending. */
+/** Returns the addresses that prevent sending. */
 export function invalidRecipients(list: readonly Recipient[]): Recipient[] {
   return list.filter((recipient) => !recipient.isValid)
 }
 
-/** The list without the stand-in that mail to hidden recipients carries. */
+/** Removes the "undisclosed recipients" placeholder. */
 export function withoutUndisclosed<T extends Address>(list: readonly T[]): T[] {
   return list.filter(
-    // Who has an address is somebody, whatever they are called.
+    // A recipient with a valid address is kept regardless of the name.
     ({ name, email }) => !UNDISCLOSED.test(email) && !(UNDISCLOSED.test(name) && !isValidEmail(email)),
   )
 }
 
-/** A recipient as it is copied: `Nam <a@b.vn>`, the name in quotation marks where it would be misread. */
+/** Formats a recipient for copying: `Nam <a@b.vn>`, the name quoted if it could be misread. */
 export function formatRecipient({ name, email }: Address): string {
   if (!name) return email
   const written = /[,;<>"@()]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name
   return `${written} <${email}>`
 }
 
-/** The people in the pieces of a text: names with bracketed addresses, and bare addresses between blanks. */
+/** Builds recipients from tokens: names with bracketed addresses, and bare addresses. */
 function readPieces(pieces: readonly RecipientPiece[]): Recipient[] {
   const people: Recipient[] = []
   let words: string[] = []
@@ -73,7 +73,7 @@ function readPieces(pieces: readonly RecipientPiece[]): Recipient[] {
   return people
 }
 
-/** `a@b.vn Nam Trần` before a bracket: an address of its own, then the name of the next. */
+/** `a@b.vn Nam Trần` before a bracket: a complete address, then the name of the next recipient. */
 function takeAddresses(words: readonly string[]): { addresses: string[]; name: string } {
   const isAddress = (word: string) => QUOTED_LOCAL.test(word) || isValidEmail(word)
   const named = words.findIndex((word) => !isAddress(word))

@@ -15,7 +15,7 @@ const key = keyOf('one')
 const rewrite = (sender: string, domain: string, by = key) => rewriteSender(sender, domain, by) ?? ''
 
 test.each(['vy@xuongmoc.example', 'Vy.Pham+don=hang@Xuong-Moc.example', "o'brien@a.b"])(
-  'the address by which a message of %s is sent on names them as other servers expect it',
+  'rewrites the sender of a message from %s in the standard format',
   (sender) => {
     const rewritten = rewrite(sender, 'mocviet.test')
     expect(rewritten).toMatch(/^SRS0=[a-z2-7]{6}=[a-z2-7]{2}=[^=]+=.+@mocviet\.test$/)
@@ -24,7 +24,7 @@ test.each(['vy@xuongmoc.example', 'Vy.Pham+don=hang@Xuong-Moc.example', "o'brien
   },
 )
 
-test('an address that others have rewritten goes back to the first of them, however many there were', () => {
+test('an address rewritten several times returns to the first rewriter', () => {
   const first = rewrite('vy@xuongmoc.example', 'a.test')
   const second = rewrite(first, 'b.test', keyOf('two'))
   const third = rewrite(second, 'c.test', keyOf('three'))
@@ -36,7 +36,7 @@ test('an address that others have rewritten goes back to the first of them, howe
 })
 
 test.each(['vy@xuongmoc.example', 'SRS0=abcdef=aa=xuongmoc.example=vy@a.test'])(
-  'each message of %s has an address of its own, and another one on another day',
+  'messages of %s have different addresses, also on different days',
   (sender) => {
     const addresses = [
       key,
@@ -49,7 +49,7 @@ test.each(['vy@xuongmoc.example', 'SRS0=abcdef=aa=xuongmoc.example=vy@a.test'])(
   },
 )
 
-test('what need not or cannot be rewritten stays', () => {
+test('keeps addresses that need no rewriting or cannot be rewritten', () => {
   expect(rewriteSender('', 'mocviet.test', key)).toBeNull()
   expect(rewriteSender('ha@MocViet.test', 'mocviet.test', key)).toBeNull()
   expect(rewriteSender(`${'x'.repeat(50)}@xuongmoc.example`, 'mocviet.test', key)).toBeNull()

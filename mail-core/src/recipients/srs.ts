@@ -1,13 +1,13 @@
-// The Sender Rewriting Scheme: a message that is sent on travels in the name of whoever sends it on, so that SPF of its
-// first sender is not broken, and a bounce finds its way back to them all the same.
+// Sender Rewriting Scheme: a forwarded message uses an envelope sender of the forwarder, so that SPF passes and bounces
+// are routed back to the original sender.
 
-/** What makes the address of one message that is sent on. */
+/** Input for the rewritten address of one forwarded message. */
 export interface SrsKey {
-  /** In Base32 (a to z, 2 to 7); at least six characters. */
+  /** Signature in Base32 (a to z, 2 to 7) with at least six characters. */
   sign(text: string): string
   /** Milliseconds UTC. */
   now: number
-  /** What the message is known by: another message of the same sender has another address. */
+  /** Identifies the message: different messages of one sender get different addresses. */
   message: string
 }
 
@@ -17,8 +17,8 @@ const localCharacters = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * The address by which a message of `sender` is sent on from `domain`; null where it would be longer than addresses
- * may be, or there is nothing to rewrite.
+ * Returns the envelope sender for forwarding a message of `sender` from `domain`; null if it would be too long or
+ * nothing needs rewriting.
  */
 export function rewriteSender(sender: string, domain: string, key: SrsKey): string | null {
   const { local, host } = split(sender)
@@ -32,7 +32,7 @@ function first(local: string, host: string, key: SrsKey): string {
   return `SRS0=${hashOf(key, stamp, host, local)}=${stamp}=${host}=${local}`
 }
 
-/** A sender that others have rewritten already: only the first of them is asked to find the way back. */
+/** The sender was already rewritten (SRS0 or SRS1): only the first rewriter is asked to route back. */
 function passedOn(local: string, host: string, key: SrsKey): string | null {
   const again = /^SRS1[=+-][^=]+=([^=]+)=(.+)$/i.exec(local)
   const stamp = dayStamp(key.now)
@@ -43,13 +43,13 @@ function passedOn(local: string, host: string, key: SrsKey): string | null {
   return once?.[1] ? `SRS1=${hashOf(key, stamp, host, once[1])}=${host}=${once[1]}` : null
 }
 
-/** To whom goes what comes back for a sender whose message is sent on: to them, or to who has rewritten them first. */
+/** Returns the address for bounces: the original sender, or the first rewriter. */
 export function returnAddress(sender: string): string {
   const [, host, rest] = /^SRS1[=+-][^=]+=([^=]+)=(.+)@/i.exec(sender) ?? []
   return host && rest ? `SRS0${rest}@${host}` : sender
 }
 
-/** Whether an address looks as if it had been rewritten. */
+/** Returns true if an address looks rewritten. */
 export function isRewritten(address: string): boolean {
   return /^SRS[01][=+-]/i.test(address)
 }
@@ -59,13 +59,13 @@ function split(address: string): { local: string; host: string } {
   return { local: address.slice(0, Math.max(at, 0)), host: address.slice(at + 1).toLowerCase() }
 }
 
-/** Servers on the way may change the case of an address. */
+/** Other servers may change the case of an address. */
 function hashOf(key: SrsKey, ...parts: string[]): string {
   const text = [...parts.map((part) => part.toLowerCase()), key.message].join('=')
   return key.sign(text).slice(0, hashCharacters).toLowerCase()
 }
 
-/** The day in two characters, which come round again after 1,024 days: other servers look for it there. */
+/** Day in two characters, which repeat after 1,024 days; the format other servers expect. */
 function dayStamp(now: number): string {
   const days = Math.floor(now / day) % 1024
   return `${letters[days >> 5] ?? ''}${letters[days & 31] ?? ''}`

@@ -16,6 +16,6 @@ test.each([
   expect(foldText(folded)).toBe(folded)
 })
 
-test('a text longer than one chunk is folded whole', () => {
+test('folds all of a text longer than one chunk', () => {
   expect(foldText('Đường '.repeat(5000))).toBe('duong '.repeat(5000))
 })

@@ -2,12 +2,14 @@ const DIRECT_LIMIT = 0x2000
 const DROPPED = 0xffff
 const CHUNK = 4096
 
-/** What each UTF-16 unit of the alphabets with case and marks (Latin, Greek, Cyrillic ...) becomes; 0 until one is met. */
+/**
+ * Folded form of each UTF-16 unit of alphabets with case and diacritics (Latin, Greek, Cyrillic); 0 until first used.
+ */
 const table = new Uint16Array(DIRECT_LIMIT)
 
 /**
- * The form of a text in which it is searched, sorted and matched: lower case, without tone and vowel marks,
- * `đ` as `d`. Composed and decomposed input give the same result.
+ * Folds a text for search, sort and comparison: lower case, without tone and vowel marks, `đ` as `d`. Composed and
+ * decomposed input give the same result.
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
@@ -23,11 +25,11 @@ export function foldText(text: string): string {
 }
 
 function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
   return !/[^\x00-\x7f]/.test(text)
 }
 
-/** Works out what a unit becomes the first time it is met: all of them at once would take several milliseconds. */
+/** Computed on first use: computing all at start would take several milliseconds. */
 function learn(code: number): number {
   const folded = foldUnit(code)
   table[code] = folded
@@ -36,13 +38,13 @@ function learn(code: number): number {
 
 function foldUnit(code: number): number {
   if (isMark(code)) return DROPPED
-  if (code === 0x110 || code === 0x111) return 0x64 // Đ and đ, which no normal form takes apart
+  if (code === 0x110 || code === 0x111) return 0x64 // Đ and đ have no decomposition.
   const lower = String.fromCharCode(code).toLowerCase()
   const bare = [...lower.normalize('NFD')].filter((character) => !isMark(character.charCodeAt(0))).join('')
   return bare.length === 1 ? bare.charCodeAt(0) : lower.charCodeAt(0)
 }
 
-// Only the marks written over and under messages. The vowel signs of Thai or Hindi carry the word itself.
+// Only marks above and below letters. Vowel signs of Thai or Hindi are part of the word.
 function isMark(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||

@@ -22,7 +22,7 @@ test.each([
   ['Giả da, gia đình', 'giá', '[Giả] da, [gia] đình'],
   ['Hoà giải, hòa nhạc', 'hòa ', '[Hoà] giải, [hòa] nhạc'],
   ['không có gì', 'báo', 'không có gì'],
-])('in "%s" the query %s stands at %s', (text, typed, expected) => {
+])('in "%s" the query %s matches %s', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)
   expect(marked(text.normalize('NFD'), typed).normalize('NFC')).toBe(expected)
 })

@@ -3,7 +3,7 @@ import type { SearchTerm } from './search-query.ts'
 import { type PlacedWord, placedWordsOf } from './search-words.ts'
 import { beginsWith, isSameWord, type WrittenWord, writtenWordsOf } from './written-words.ts'
 
-/** A part of a text: from the character `start` up to the one before `end`. */
+/** Range of a text: start inclusive, end exclusive. */
 export type TextRange = readonly [start: number, end: number]
 
 interface Wanted {
@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /**
- * Where the wanted terms stand in a text, in order and apart from each other: whole words, for the eye. A term typed
- * with marks stands where it is written so; only where it nowhere is, its messages with other marks are shown.
+ * Returns the ranges of search terms in a text, in order and disjoint, as entire words. A term with diacritics matches
+ * the exact spelling; other spellings are highlighted only if there is no exact match.
  */
 export function findHighlights(text: string, terms: readonly SearchTerm[]): TextRange[] {
   const typed = terms
@@ -37,7 +37,7 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
   return found
 }
 
-/** Most texts of a page have none of the words: only the others are taken apart. */
+/** Most texts contain none of the words; only the others are split into words. */
 function mayHold(text: string, typed: readonly Wanted[]): boolean {
   const firsts = typed.flatMap(({ words }) => words.slice(0, 1))
   if (firsts.length === 0) return false
@@ -63,7 +63,7 @@ function matches(word: PlacedWord | undefined, wanted: WrittenWord, isPrefix: bo
   return isPrefix && isLongEnoughToBegin(wanted.folded) ? beginsWith(wanted, word) : isSameWord(wanted, word)
 }
 
-/** A single message is a word of its own: nearly every text has a word that begins with it. */
+/** A single letter matches entire words only, because nearly every text has a word that starts with it. */
 export function isLongEnoughToBegin(word: string): boolean {
   return word.length >= 2
 }

@@ -1,6 +1,6 @@
 /**
- * Marks stand beside the words of a message in the search index: terms that no text can hold, because they begin
- * with a character of private use. They make questions cheap that words alone would answer slowly.
+ * Index terms in addition to the words of a message. They start with a private use character, so text cannot contain
+ * them. They speed up queries that words alone would answer slowly.
  */
 const sign = {
   account: '\ue000',
@@ -13,9 +13,9 @@ const sign = {
   written: '\ue007',
 }
 
-/** Words are compared up to here: what is longer is no word that somebody would type. */
+/** Maximum length for comparing words; longer words are never typed. */
 export const wordCharactersAtMost = 64
-/** Beginnings this long are marks of their own; longer ones belong to so few words that the index finds them itself. */
+/** Prefix lengths with their own terms. Longer prefixes match few words, so the index finds them directly. */
 const beginnings = [2, 3]
 const shortestBeginning = 2
 const longestBeginning = 3
@@ -24,39 +24,39 @@ const peopleWordsAtMost = 500
 const smallestSizeMark = 16
 const largestSizeMark = 26
 
-/** The places of a message whose words have marks, so that beginnings of them are found quickly. */
+/** Message fields with prefix terms. */
 export type MarkedField = 'from' | 'to' | 'subject' | 'file'
 
-/** The mark of everything an account owns. */
+/** Term for all messages of an account. */
 export function accountMark(accountId: string): string {
   return sign.account + accountId
 }
 
-/** The mark of a word in one place of a message. */
+/** Term for a word in one field. */
 export function fieldMark(field: MarkedField, word: string): string {
   return sign[field] + word
 }
 
-/** The mark of messages with a longer word that begins so; null where there is none and the index itself is asked. */
+/** Term for longer words with this prefix; null if the index itself must be used. */
 export function beginningMark(beginning: string): string | null {
   return beginnings.includes(beginning.length) ? sign.beginning + beginning : null
 }
 
-/** The mark of a word as it is written, with its own marks; see `written-words`. */
+/** Term for a word with its diacritics; see `written-words`. */
 export function writtenMark(word: string): string {
   return sign.written + word
 }
 
-/** The mark of messages with files. */
+/** Term for messages with attachments. */
 export const attachmentMark = `${sign.fact}file`
 
-/** A mark that every message of at least so many bytes has, and some smaller ones; null where it would exclude little. */
+/** Term that every message of at least this size has, and some smaller ones; null if it would exclude little. */
 export function sizeMark(bytes: number): string | null {
   const power = Math.min(largestSizeMark, Math.floor(Math.log2(Math.max(1, bytes))))
   return power < smallestSizeMark ? null : `${sign.fact}size${power}`
 }
 
-/** The folded texts of a letter that its marks are made from. */
+/** Folded texts of a message from which terms are derived. */
 export interface MarkedMessage {
   from: string
   to: string
@@ -65,10 +65,10 @@ export interface MarkedMessage {
   body: string
 }
 
-/** What an index takes of each text: a tsvector holds at most 1 MB, and a character can take five bytes of it. */
+/** Maximum indexed characters per field: a tsvector is limited to 1 MB, and a character can take five bytes of it. */
 export const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
 
-/** The marks that a message's texts give, each once: the same for everybody who has it. */
+/** Returns the distinct terms of a message's texts, which are the same for all recipients. */
 export function messageMarks(message: MarkedMessage): string[] {
   const { people, ...most } = charactersAtMost
   const from = message.from.slice(0, people)
@@ -83,7 +83,7 @@ export function messageMarks(message: MarkedMessage): string[] {
   return [...marks, ...beginningMarksOf([subject, from, to, files, message.body.slice(0, most.body)])]
 }
 
-/** The marks of what is true of one account's copy: whose it is, whether it has files, what it weighs. */
+/** Returns the terms of one account's copy: account, attachments, size. */
 export function copyMarks(copy: { accountId: string; hasAttachments: boolean; size: number }): string[] {
   const marks = [accountMark(copy.accountId)]
   if (copy.hasAttachments) marks.push(attachmentMark)
@@ -93,7 +93,7 @@ export function copyMarks(copy: { accountId: string; hasAttachments: boolean; si
   return marks
 }
 
-/** The marks of the beginnings of all words that go on behind them. */
+/** Returns the prefix terms of all words. */
 function beginningMarksOf(texts: readonly string[]): string[] {
   const found: number[] = []
   round++
@@ -107,19 +107,19 @@ function beginningMarksOf(texts: readonly string[]): string[] {
   return (foreign.size > 0 ? [...new Set(marks)] : marks).slice(0, beginningsAtMost)
 }
 
-/** Letters and digits of ASCII by their code: 1 to 36, and 0 for what is no part of a word. */
+/** Codes of ASCII letters and digits: 1 to 36; 0 for all other characters. */
 const asciiCodes = Uint8Array.from({ length: 128 }, (_, code) => {
   const at = '0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(String.fromCharCode(code))
   return at + 1
 })
 const base = 37
-/** In which message each beginning was seen last: quicker than a set for each. */
+/** Last message in which each prefix occurred; faster than a set per message. */
 const lastSeen = new Uint32Array(base ** longestBeginning)
 let round = 0
 
 /**
- * Goes through a text once, letter by letter: this is done for every letter that arrives. Beginnings are kept as
- * numbers of base 37; words with anything beyond ASCII, of which folded Vietnamese has none, as they are.
+ * Reads a text once, character by character, because this runs for every incoming message. Prefixes are base-37
+ * numbers; words with non-ASCII characters, which folded Vietnamese lacks, are stored as text.
  */
 function readBeginnings(text: string, found: number[], foreign: Set<string>): void {
   let start = 0
@@ -156,11 +156,11 @@ function asWord(code: number): string {
 const SPLIT = /[a-z0-9\u0080-\udfff\uf900-\uffff]+/g
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The words of a folded text. */
+/** Splits a folded text into words. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
   for (const piece of text.match(SPLIT) ?? []) {
-    // Folded Vietnamese is ASCII; only what is beyond it needs the slow question.
+    // Folded Vietnamese is ASCII; only other text needs the slow path.
     if (isAscii(piece)) words.push(cutWord(piece))
     else for (const word of piece.match(WORD) ?? []) words.push(cutWord(word))
   }
@@ -172,7 +172,7 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** A word as far as it is compared. */
+/** Truncates a word to the compared length. */
 export function cutWord(word: string): string {
   return word.length > wordCharactersAtMost ? word.slice(0, wordCharactersAtMost).toWellFormed() : word
 }

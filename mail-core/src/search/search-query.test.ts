@@ -61,12 +61,12 @@ test.each<[string, string[]]>([
   ['"báo gi', ['gi']],
   ['giá -nháp', []],
   ['báo is:unread', []],
-])('while %s is typed, its last word may go on', (typed, open) => {
+])('while %s is typed, its last word may be a prefix', (typed, open) => {
   const { terms } = parseTyped(typed)
   expect(terms.filter(({ isPrefix }) => isPrefix).map(({ text }) => text)).toEqual(open)
 })
 
-test('where whole words find nothing, the last one of each place may go on', () => {
+test('if entire words match nothing, the last word of each field may be a prefix', () => {
   const { terms } = openEnds(parseQuery('from:v subject:"gỗ" báo gi -xấ'))
   expect(terms.filter(({ isPrefix }) => isPrefix).map(({ text }) => text)).toEqual(['v', 'gi'])
 })
@@ -92,13 +92,13 @@ test.each<[string, string[]]>([
   ['!!! ??? * ( ) -', []],
   ['""', []],
   ['- -- "" \u0000', []],
-])('broken syntax is searched as words: %s', (typed, words) => {
+])('searches invalid syntax as words: %s', (typed, words) => {
   const { terms, ...filters } = parseQuery(typed)
   expect(terms.map(({ text }) => text)).toEqual(words)
   expect(isEmptyQuery({ terms: [], ...filters })).toBe(true)
 })
 
-test("a name in quotes in a form's field is a name, and `me` without them is oneself", () => {
+test('a quoted name in a form field is a name, and an unquoted `me` is the user', () => {
   const form = emptyQuery()
   addPerson(form, 'from', 'me')
   addPerson(form, 'to', '"me"')
@@ -112,7 +112,7 @@ test("a name in quotes in a form's field is a name, and `me` without them is one
   expect(formatQuery(form)).toBe('from:me to:"me" to:"Vy \\"Bé\\" Trần"')
 })
 
-test('the fields of a form become a query, and the query the text of the box', () => {
+test('converts form fields to a query and back to text', () => {
   const form = emptyQuery()
   addPerson(form, 'from', 'Phạm Thảo Vy')
   addWords(form, 'subject', 'báo giá')
@@ -125,7 +125,7 @@ test('the fields of a form become a query, and the query the text of the box', (
   )
 })
 
-test('a query written out is read as the same query', () => {
+test('formatting and parsing preserve a query', () => {
   const pieces = [
     'báo',
     '"gỗ sồi"',
@@ -168,7 +168,7 @@ test('a query written out is read as the same query', () => {
   }
 })
 
-test('a huge query costs next to nothing', async () => {
+test('a huge query is parsed quickly', async () => {
   for (const piece of ['"', '-', 'a ', 'from:', 'from:"', ' ', '-"', '“x', 'in:a', '\u0000', 'ế']) {
     const typed = piece.repeat(1_000_000)
     expect(parseQuery(typed).terms.length).toBeLessThanOrEqual(32)

@@ -10,47 +10,47 @@ import {
 } from './search-values.ts'
 import { wordsOf } from './search-words.ts'
 
-/** Where the words of a term are looked for; `any` is everywhere. */
+/** Field of a search term; `any` searches all. */
 export type SearchField = 'any' | 'from' | 'to' | 'subject' | 'filename'
 
-/** Something to be found: a word, a phrase, or either in one place of the message. */
+/** A search term: a word or phrase, optionally limited to a field. */
 export interface SearchTerm {
   field: SearchField
   text: string
-  /** Written in quotes: the words stand together and end as they are written. */
+  /** Quoted: the words are adjacent and match completely. */
   isPhrase: boolean
-  /** A message that has it is not wanted. */
+  /** Excludes messages with this term. */
   isExcluded: boolean
-  /** Its last word may be the beginning of a longer one: see `openEnds`. */
+  /** The last word may be a prefix: see `openEnds`. */
   isPrefix: boolean
 }
 
-/** What a search asks for. What is null does not matter. */
+/** A parsed search. Null fields do not filter. */
 export interface SearchQuery {
   terms: SearchTerm[]
-  /** A folder's name or id, or `anywhere`. */
+  /** Name or id of a folder, or `anywhere`. */
   folder: string | null
-  /** Names of labels, or the last parts of them: a thread has all of these and none of those excluded. */
+  /** Names of labels or their last path segments: a thread must have all of them and none of the excluded ones. */
   labels: readonly { name: string; isExcluded: boolean }[] | null
   isRead: boolean | null
   isStarred: boolean | null
   hasAttachment: boolean | null
   isMuted: boolean | null
-  /** The first day that counts. */
+  /** First day, inclusive. */
   after: CalendarDate | null
-  /** The first day that counts no more. */
+  /** Last day, exclusive. */
   before: CalendarDate | null
   largerThanBytes: number | null
   smallerThanBytes: number | null
 }
 
-/** What a query may be made of at most; what is beyond is not read. */
+/** Limits of a query; content beyond is ignored. */
 export const searchQueryLimits = { characters: 2000, terms: 32, wordsOfTerm: 16, labels: 8 }
 
-/** The folder name that stands for every folder, Trash and Junk too. */
+/** Folder name for all folders, including Trash and Junk. */
 export const anywhere = 'anywhere'
 
-/** A query that asks for nothing. */
+/** Returns a query without criteria. */
 export function emptyQuery(): SearchQuery {
   return {
     terms: [],
@@ -77,10 +77,7 @@ const OPERATOR = /(-?)(from|to|subject|filename|has|is|in|label|before|after|lar
 const PLAIN = /[^\s"“”]+/y
 const BLANK = /\s+/y
 
-/**
- * Reads what was typed into the search box. Whatever is not understood is searched as words: there is no
- * wrong query.
- */
+/** Parses the text of the search box. Text that is not understood is searched as words; no query is invalid. */
 export function parseQuery(typed: string): SearchQuery {
   const query = emptyQuery()
   read(
@@ -95,17 +92,17 @@ export function parseQuery(typed: string): SearchQuery {
   return query
 }
 
-/** A query as it is while somebody types: its last word may be the beginning of a longer one. */
+/** Parses a query while the user types: its last word may be a prefix. */
 export function parseTyped(typed: string): SearchQuery {
   const query = parseQuery(typed)
   const last = query.terms.at(-1)
-  // Words end where a blank or a quotation mark is typed; operators with values of their own are no words.
+  // A word ends with a space or quotation mark; operators with fixed values are not words.
   const isOpen = last !== undefined && typed.endsWith(last.text.slice(-1)) && /[^\s"“”]$/.test(typed)
   if (last && isOpen && !last.isPhrase && !last.isExcluded) last.isPrefix = true
   return query
 }
 
-/** The same query where every word that stands at the end of its term may be the beginning of a longer one. */
+/** Returns the query with every last word of a term as a prefix. */
 export function openEnds<Query extends SearchQuery>(query: Query): Query {
   const last = query.terms.findLast((term) => term.field === 'any' && !term.isExcluded)
   const terms = query.terms.map((term) => ({
@@ -115,7 +112,7 @@ export function openEnds<Query extends SearchQuery>(query: Query): Query {
   return { ...query, terms }
 }
 
-/** Adds what was typed into a form's field: words on their own, quoted ones together, no operators. */
+/** Adds the text of a form field: separate words, quoted phrases, no operators. */
 export function addWords(query: SearchQuery, field: SearchField, typed: string): void {
   const atMost = query.terms.length + searchQueryLimits.terms
   read(
@@ -129,14 +126,14 @@ export function addWords(query: SearchQuery, field: SearchField, typed: string):
   )
 }
 
-/** Adds somebody's name or address from a form's field: its words belong together, and in quotes end as written. */
+/** Adds a name or address of a form field: its words belong together, and match completely if quoted. */
 export function addPerson(query: SearchQuery, field: 'from' | 'to', typed: string): void {
   const text = typed.slice(0, searchQueryLimits.characters)
   const quoted = insideQuotes(text)
   addTerm(query, field, { text: quoted ?? text, isPhrase: quoted !== null }, false)
 }
 
-/** Goes through what was typed; `onOperator` says whether it understood, `onWords` whether there may be more. */
+/** Parses typed text. `onOperator` returns true if it understood the operator, `onWords` if more words may follow. */
 function read(
   typed: string,
   onOperator: (name: string, value: Value, isExcluded: boolean) => boolean,
@@ -169,7 +166,7 @@ function read(
     const isExcluded = text[at] === '-' && /[^\s-]/.test(text[at + 1] ?? '')
     if (isExcluded) at++
     const value = takeValue()
-    // A quotation mark that is never closed is passed over.
+    // Skips an unclosed quotation mark.
     if (!value) at++
     else if (!onWords(value, isExcluded)) return
   }
@@ -180,7 +177,7 @@ interface Value {
   isPhrase: boolean
 }
 
-/** Puts an operator into the query; says whether it could be understood. */
+/** Applies an operator to the query; returns false if its value is invalid. */
 function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isExcluded: boolean): boolean {
   const field = ownOf(FIELDS, name)
   if (field)
@@ -218,7 +215,7 @@ function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQ
   return bytes === null ? null : { [name === 'larger' ? 'largerThanBytes' : 'smallerThanBytes']: bytes }
 }
 
-/** Adds a term when it has words; says whether it has. */
+/** Adds a term; returns false if it contains no words. */
 function addTerm(
   query: SearchQuery,
   field: SearchField,
@@ -231,12 +228,12 @@ function addTerm(
   return true
 }
 
-/** Whether a query asks for anything. */
+/** Returns true if a query has no criteria. */
 export function isEmptyQuery({ terms, ...filters }: SearchQuery): boolean {
   return terms.length === 0 && Object.values(filters).every((value) => value === null)
 }
 
-/** Writes a query as a person would type it; `parseQuery` reads the same query from it. */
+/** Formats a query as a user would type it; `parseQuery` reads the same query from it. */
 export function formatQuery(query: SearchQuery): string {
   const parts = query.terms.map(formatTerm)
   if (query.folder !== null) parts.push(`in:${quoteWhereNeeded(query.folder)}`)
@@ -259,7 +256,7 @@ function formatTerm({ field, text, isPhrase, isExcluded }: SearchTerm): string {
   return field === 'any' ? minus + value : `${minus}${field}:${value}`
 }
 
-/** Whether a word would be read as an operator or an exclusion where it stands. */
+/** Returns true if a word would be parsed as an operator or exclusion. */
 function isMistakable(field: SearchField, text: string): boolean {
   OPERATOR.lastIndex = 0
   return field === 'any' && (text.startsWith('-') || OPERATOR.test(text))

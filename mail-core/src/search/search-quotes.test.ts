@@ -10,11 +10,11 @@ test.each([
   ['"a\\b"', 'a\\b', 5],
   ['"C:\\"', 'C:\\', 5],
   ['""', '', 2],
-])('%s begins with what is in quotes', (typed, text, end) => {
+])('%s starts with a quoted text', (typed, text, end) => {
   expect(readQuoted(typed, 0)).toEqual({ text, end })
 })
 
-test.each(['báo "giá"', '"báo', '', '\\"báo"'])('%s does not begin with what is in quotes', (typed) => {
+test.each(['báo "giá"', '"báo', '', '\\"báo"'])('%s does not start with a quoted text', (typed) => {
   expect(readQuoted(typed, 0)).toBeNull()
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['me', null],
   ['"Thảo" Vy', null],
   ['Vy "Bé"', null],
-])('%s as a whole says %s', (typed, text) => {
+])('%s is entirely a quoted text: %s', (typed, text) => {
   expect(insideQuotes(typed)).toBe(text)
 })
 
-test('whatever is put in quotes is read again as it was', () => {
+test('quoting and parsing preserve any text', () => {
   const pieces = [
     '"',
     '“',

@@ -1,9 +1,9 @@
-// People's keyboards make curly quotes of straight ones. A backslash takes its meaning from a quotation mark.
+// Keyboards replace straight quotation marks with curly ones. A backslash escapes a quotation mark.
 const QUOTED = /["“”]((?:[^"“”\\]|\\[\s\S])*)["“”]/y
-/** A backslash before the last mark, as in `"C:\"`, is one of the text. */
+/** A backslash before the last mark, as in `"C:\"`, is part of the text. */
 const QUOTED_AS_IT_STANDS = /["“”]([^"“”]*)["“”]/y
 
-/** What stands in quotes at a place of a typed text, and where it ends; null where nothing does. */
+/** Returns the quoted text at a position and its end; null if there is none. */
 export function readQuoted(typed: string, at: number): { text: string; end: number } | null {
   QUOTED.lastIndex = at
   const [, escaped] = QUOTED.exec(typed) ?? []
@@ -13,14 +13,14 @@ export function readQuoted(typed: string, at: number): { text: string; end: numb
   return text === undefined ? null : { text, end: QUOTED_AS_IT_STANDS.lastIndex }
 }
 
-/** The text that is written in quotes as a whole; null where it is not. */
+/** Returns the text of an entirely quoted string; null otherwise. */
 export function insideQuotes(typed: string): string | null {
   const trimmed = typed.trim()
   const quoted = readQuoted(trimmed, 0)
   return quoted?.end === trimmed.length ? quoted.text : null
 }
 
-/** A text in quotes, as `readQuoted` reads it. */
+/** Quotes a text for `readQuoted`. */
 export function inQuotes(text: string): string {
   return `"${text.trim().replace(/["“”\\]/g, '\\$&')}"`
 }

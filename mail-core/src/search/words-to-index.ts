@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts'
 import { charactersAtMost, messageMarks, writtenMark } from './search-marks.ts'
 import { markedWordsOf } from './written-words.ts'
 
-/** What of a message search finds it by. */
+/** Searchable texts of a message. */
 export interface MessageTexts {
   from: readonly { name: string; email: string }[]
   to: readonly { name: string; email: string }[]
@@ -11,7 +11,7 @@ export interface MessageTexts {
   fileNames: readonly string[]
 }
 
-/** What the index takes of a letter: its texts folded, and the marks beside them. */
+/** Index content of a message: folded texts and additional terms. */
 export interface WordsToIndex {
   subject: string
   people: string
@@ -20,7 +20,6 @@ export interface WordsToIndex {
   marks: string[]
 }
 
-/** The words by which search finds a message. */
 export function wordsToIndex(message: MessageTexts): WordsToIndex {
   const written = {
     from: peopleText(message.from),

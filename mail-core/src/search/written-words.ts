@@ -2,32 +2,31 @@ import { normalForm } from '../words/normal-form.ts'
 import { foldText } from './fold-text.ts'
 import { cutWord } from './search-marks.ts'
 
-/** A word as search compares it: by its messages alone, and with its marks. */
+/** A word in both forms that search compares: without and with diacritics. */
 export interface WrittenWord {
-  /** Lower case, without marks. */
+  /** Lower case, without diacritics. */
   folded: string
-  /** With its marks, however they are placed and composed; the same as `folded` where it has none. */
+  /** With diacritics in canonical order; equal to `folded` if it has none. */
   exact: string
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
 const BEYOND_ASCII = /[^\x00-\x7f]/
-/** Grave, acute, tilde, hook and dot: of these a Vietnamese word has one, on either vowel: `hòa`, `hoà`. */
+/** Grave, acute, tilde, hook and dot: a Vietnamese word has one of them, on either vowel: `hòa`, `hoà`. */
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
 
-/** The words of a text, each with and without its marks. */
+/** Returns the words of a text with and without diacritics. */
 export function writtenWordsOf(text: string): WrittenWord[] {
   return Array.from(text.matchAll(WORD), ([word]) => writtenWord(word)).filter(({ folded }) => folded !== '')
 }
 
-/** Vietnamese has some seven thousand syllables: what each becomes is worked out once. */
+/** Vietnamese has about seven thousand syllables; each is computed once. */
 const known = new Map<string, WrittenWord>()
 const knownAtMost = 20_000
-/** Longer pieces would keep the whole text that they were cut from. */
+/** Longer substrings would retain the entire source text. */
 const knownCharactersAtMost = 12
 
-/** One word. */
 export function writtenWord(word: string): WrittenWord {
   const before = known.get(word)
   if (before) return before
@@ -38,34 +37,34 @@ export function writtenWord(word: string): WrittenWord {
   return written
 }
 
-/** A word in lower case with its marks, tones at its end: both ways of placing a tone are the same word. */
+/** Lower case with diacritics and the tone at the end, so that both tone positions are equal. */
 function exactForm(word: string): string {
   const apart = normalForm(word, 'NFD').toLowerCase()
   return normalForm(apart.replace(TONES, '') + (apart.match(TONES) ?? []).join(''))
 }
 
-/** Whether a word is the one that was typed: typed with marks it must have them, typed without it may have any. */
+/** Returns true if a word matches the typed one: with diacritics exactly, without them any spelling. */
 export function isSameWord(typed: WrittenWord, word: WrittenWord): boolean {
   return typed.exact === typed.folded ? word.folded === typed.folded : word.exact === typed.exact
 }
 
-/** Whether a word begins as was typed, with its marks as far as they were typed. */
+/** Returns true if a word starts with the typed text, including its diacritics. */
 export function beginsWith(typed: WrittenWord, word: WrittenWord): boolean {
   if (!word.folded.startsWith(typed.folded)) return false
   return typed.exact === typed.folded || wear(word.exact, typed.exact)
 }
 
-/** Whether a word has all the marks that the beginning of it was typed with: `giá` begins `giáo`, `gia` does not. */
+/** Returns true if a word has all diacritics of the typed prefix: `giá` matches `giáo`, `gia` does not match. */
 function wear(word: string, typed: string): boolean {
   const [own, wanted] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
   const marks = wanted.match(/\p{M}|đ/gu) ?? []
   return marks.every((mark) => own.includes(mark))
 }
 
-/** What an index takes of words with marks; no message of people has more. */
+/** Maximum indexed characters of words with diacritics. */
 const charactersAtMost = 40_000
 
-/** The words of texts that carry marks, each once, as the index keeps them. This is done for every message that arrives. */
+/** Returns the distinct words with diacritics for the index. This runs for every incoming message. */
 export function markedWordsOf(texts: readonly string[]): string[] {
   const words = new Set<string>()
   let characters = 0
@@ -83,7 +82,7 @@ export function markedWordsOf(texts: readonly string[]): string[] {
   return [...words]
 }
 
-/** The runs of letters and digits that hold something beyond ASCII, each once. */
+/** Returns the distinct runs of letters and digits with non-ASCII characters. */
 function runsBeyondAscii(text: string): Set<string> {
   const runs = new Set<string>()
   let start = 0
@@ -104,7 +103,7 @@ function isAsciiWord(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
 }
 
-/** Most runs are one word; what is not a message in others, such as a dash, parts them. */
+/** Most runs are one word; some characters, such as a dash, split them. */
 function wordsOfRun(run: string): readonly WrittenWord[] {
   const before = known.get(run)
   return before ? [before] : writtenWordsOf(run)

@@ -1,4 +1,4 @@
-/** The addresses of a condition: one, or several separated by commas. */
+/** Splits the addresses of a condition at commas. */
 export function addressesOf(value: string): string[] {
   return value
     .split(/[,;\s]+/)

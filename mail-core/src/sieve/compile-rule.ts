@@ -14,38 +14,38 @@ import {
   vacationZone,
 } from './rule.ts'
 
-/** A piece of a Sieve script, and the extensions it needs. */
+/** A fragment of a Sieve script and the extensions that it requires. */
 export interface CompiledPiece {
   body: string
   needs: readonly string[]
 }
 
-/** A rule as a Sieve script of its own. */
+/** Compiles a rule to a complete Sieve script. */
 export function compileRule(rule: Rule): string {
   return withRequire(compilePiece(rule))
 }
 
-/** The script of a piece: first what it needs. */
+/** Adds the `require` command to a fragment. */
 export function withRequire({ body, needs }: CompiledPiece): string {
   const sorted = [...new Set(needs)].toSorted()
   const require = sorted.length > 0 ? `require [${sorted.map(quoted).join(', ')}];\r\n` : ''
   return `${require}${body}`
 }
 
-/** What of a rule depends on the others of its script. */
+/** Context from the other rules of the script. */
 export interface PieceAmong {
-  /** A test that has to hold beside its own. */
+  /** Additional test that must be true. */
   guard?: string | undefined
-  /** There are more rules that answer: a message is answered once. */
+  /** Several rules reply, but a message gets only one reply. */
   answersOnce?: boolean
-  /** What a template says, where its words are to stand in the script. */
+  /** Supplies template texts for the script. */
   textOf?: TemplateText
 }
 
-/** What the template of an id says; null for one that is not there. */
+/** Returns the content of a template; null if it does not exist. */
 export type TemplateText = (id: string) => { subject: string; text: string } | null
 
-/** A rule as a piece of a script. */
+/** Compiles a rule to a fragment of a script. */
 export function compilePiece(rule: Rule, among: PieceAmong = {}): CompiledPiece {
   if (isFilter(rule)) return compileFilter(rule, among)
   switch (rule.type) {
@@ -109,12 +109,12 @@ function compileForward({ email }: ForwardRule): CompiledPiece {
   return { body: `redirect :copy ${quoted(email)};\r\n`, needs: ['copy'] }
 }
 
-/** Tells the answer of a template from that of somebody who is away; the id of the template follows. */
+/** Prefix of the `:handle` of a template reply, followed by the template id; vacation replies lack it. */
 export const replyHandle = 'template:'
 
 const isUnanswered = 'not string :is "${answered}" "yes"'
 
-/** The answer is that of the template whose id the handle names; its words stand here for other programs alone. */
+/** The handle names the template; the text in the script is for other programs only. */
 function compileReply(id: string, { answersOnce, textOf }: PieceAmong): string[] {
   const template = textOf?.(id)
   const answer = [

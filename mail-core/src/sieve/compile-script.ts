@@ -7,9 +7,9 @@ const answers = (rule: Rule): boolean =>
 const filed = 'not string :is "${filed}" "yes"'
 
 /**
- * All rules of a mailbox as one script that acts as delivery does: blocked senders first, then the filters in
- * order until one has filed the message, then forwarding, then the automatic answer, unless a filter has answered.
- * `textOf` gives what templates say, for other programs.
+ * Compiles all rules of a mailbox to one script with the same effect as delivery: blocked senders first, then filters
+ * in order until one files the message, then forwarding, then the vacation reply unless a filter replied. `textOf`
+ * supplies template texts for other programs.
  */
 export function compileScript(rules: readonly Rule[], textOf?: TemplateText): string {
   const answersOnce = rules.filter(answers).length > 1
@@ -32,7 +32,7 @@ export function compileScript(rules: readonly Rule[], textOf?: TemplateText): st
   )
 }
 
-/** The rules in the order in which they act. */
+/** Sorts rules in the order of execution. */
 export function inOrder<T extends Rule>(rules: readonly T[]): T[] {
   const place = (rule: Rule) =>
     isFilter(rule) ? 1 : { auto_mark_spam: 0, autofw: 2, vacation: 3 }[rule.type]
@@ -43,7 +43,7 @@ function noteFiled({ body, needs }: CompiledPiece): CompiledPiece {
   return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
 }
 
-/** In a script with variables `${…}` means one of them; in what a person typed it means itself. */
+/** In a script with variables, `${…}` is a variable; in user text it must stay literal. */
 function keepDollars(body: string): string {
   const kept = body.replace(/\$\{(?!(?:filed|answered)\}" "yes")/g, '${dollar}{')
   return kept === body ? body : `set "dollar" "$";\r\n${kept}`

@@ -3,13 +3,13 @@ import { stringList } from './print.ts'
 import type { Condition } from './rule.ts'
 import { spellings } from './spellings.ts'
 
-/** A test of a Sieve script, and the extensions it needs. */
+/** A Sieve test and the extensions that it requires. */
 export interface CompiledTest {
   test: string
   needs: readonly string[]
 }
 
-/** A condition as a Sieve test. */
+/** Compiles a condition to a Sieve test. */
 export function compileTest(condition: Condition): CompiledTest {
   const { test, needs } = compilePositive(condition)
   return { test: condition.comparator === '!contains' ? `not ${test}` : test, needs }

@@ -32,7 +32,7 @@ test.each<[string, Condition, boolean]>([
   ['any attachment', { type: 'attachment', comparator: 'contains', value: '' }, true],
   ['the name of an attachment', { type: 'attachment', comparator: 'contains', value: '.pdf' }, true],
   ['the name of no attachment', { type: 'attachment', comparator: 'contains', value: '.zip' }, false],
-])('a condition looks for %s', (_, condition, expected) => expect(holds(condition, message)).toBe(expected))
+])('a condition tests %s', (_, condition, expected) => expect(holds(condition, message)).toBe(expected))
 
 const filter = (value: string, ...actions: FilterRule['actions']): FilterRule => ({
   conditions: [{ type: 'subject', comparator: 'contains', value }],
@@ -51,11 +51,11 @@ const away = (start_date: string | null, end_date: string | null): Rule => ({
 })
 const outcome = (...rules: Rule[]) => evaluateRules(rules, message, at)
 
-describe('what rules make of a message', () => {
-  test('without rules it lies in the inbox', () => {
+describe('effects of rules on a message', () => {
+  test('without rules the message goes to the inbox', () => {
     expect(outcome()).toMatchObject({ folders: ['INBOX'], isRead: false, redirects: [], applied: [] })
   })
-  test('the first filter that files it is the last', () => {
+  test('stops at the first filter that files the message', () => {
     expect(
       outcome(filter('báo', seen), filter('giá', fileinto('A')), filter('bàn', fileinto('B'))),
     ).toMatchObject({
@@ -63,7 +63,7 @@ describe('what rules make of a message', () => {
       isRead: true,
     })
   })
-  test('one condition of several is enough where that is said', () => {
+  test('one matching condition is enough for match any', () => {
     const conditions: Condition[] = [
       { type: 'subject', comparator: 'contains', value: 'không có' },
       { type: 'attachment', comparator: 'contains', value: '.pdf' },
@@ -72,13 +72,13 @@ describe('what rules make of a message', () => {
     expect(outcome(files).folders).toEqual(['INBOX'])
     expect(outcome({ match: 'any', ...files }).folders).toEqual(['A'])
   })
-  test('what a filter files goes on all the same', () => {
+  test('forwards a message that a filter filed', () => {
     expect(outcome(forward, filter('báo', fileinto('A')))).toMatchObject({
       folders: ['A'],
       redirects: ['x@y.vn'],
     })
   })
-  test('what is thrown away goes nowhere and answers nobody', () => {
+  test('does not forward or reply to a discarded message', () => {
     const discard = { type: 'discard', enable: true } as const
     expect(outcome(away(null, null), forward, filter('báo', discard))).toMatchObject({
       folders: [],
@@ -86,7 +86,7 @@ describe('what rules make of a message', () => {
       vacation: null,
     })
   })
-  test('a blocked sender comes before every filter', () => {
+  test('a blocked sender takes precedence over filters', () => {
     const block: Rule = { type: 'auto_mark_spam', from: 'ha@mocviet.test' }
     expect(outcome(filter('báo', fileinto('A')), forward, away(null, null), block)).toMatchObject({
       folders: ['Junk'],
@@ -101,10 +101,10 @@ describe('what rules make of a message', () => {
     [null, '2026-11-20', true],
     [null, '2026-11-19', false],
     ['2026-11-20', '2026-11-20', true],
-  ])('an automatic answer from %s to %s on the 20th: %s', (start, end, expected) => {
+  ])('vacation reply from %s to %s on the 20th: %s', (start, end, expected) => {
     expect(outcome(away(start, end)).vacation !== null).toBe(expected)
   })
-  test('its days begin and end in +0700', () => {
+  test('vacation days start and end in +0700', () => {
     const rule = away('2026-11-21', '2026-11-21')
     const answers = (time: string) => evaluateRules([rule], message, Date.parse(time)).vacation !== null
     expect(
@@ -115,7 +115,7 @@ describe('what rules make of a message', () => {
   })
 })
 
-test('a text is looked for in the ways it is commonly written, each that Sieve tells apart once', () => {
+test('compiles each distinct spelling of a text once', () => {
   expect(spellings('Invoice')).toEqual(['Invoice'])
   const [apart, , largeApart] = ['đơn hàng', 'ĐƠN HÀNG', 'Đơn hàng'].map((one) => one.normalize('NFD'))
   expect(spellings('đơn hàng')).toEqual([

@@ -4,36 +4,36 @@ import { actionsOf, type Condition, type FilterRule, isFilter, type Rule, type V
 import { foldAscii, spellings } from './spellings.ts'
 import { isVacationDay } from './vacation.ts'
 
-/** What rules look at in a message. */
+/** Message data that rules test. */
 export interface RuleFacts {
-  /** The addresses of the From header. */
+  /** Addresses of the From header. */
   from: readonly string[]
   subject: string
-  /** The words of the body as a person reads them. */
+  /** Visible text of the body. */
   text: string
   bytes: number
   attachmentNames: readonly string[]
 }
 
-/** What the rules make of a message. */
+/** Effect of the rules on a message. */
 export interface Outcome<R extends Rule = Rule> {
-  /** Into which folders it goes; the inbox when no rule names one, none when it is thrown away. */
+  /** Target folders: the inbox if no rule files the message, none if it is discarded. */
   folders: string[]
   isStarred: boolean
   isRead: boolean
-  /** The keywords of the labels that it gets. */
+  /** Keywords of the labels to add. */
   labels: string[]
-  /** To whom it goes on as well. */
+  /** Forwarding addresses. */
   redirects: string[]
-  /** The template that answers, and the rule that says so; the first that does. */
+  /** Template of the first rule that replies, and that rule. */
   reply: { template: string; rule: R } | null
-  /** The automatic answer that is to be considered, where no template answers. */
+  /** Vacation reply to consider if no template replies. */
   vacation: (R & VacationRule) | null
-  /** The rules that had a part in it, in order. */
+  /** Rules that were applied, in order. */
   applied: R[]
 }
 
-/** Lets the rules act on a message, exactly as the script of `compileScript` does on a Sieve engine. */
+/** Evaluates rules with the same effect as the script of `compileScript` in a Sieve engine. */
 export function evaluateRules<R extends Rule>(
   rules: readonly R[],
   message: RuleFacts,
@@ -79,7 +79,7 @@ export function evaluateRules<R extends Rule>(
   return outcome
 }
 
-/** Whether the conditions of a filter hold, all of them or one. */
+/** Returns true if all conditions of a filter are met, or one for match any. */
 export function isMet(
   { match, conditions }: Pick<FilterRule, 'conditions' | 'match'>,
   isSo: (condition: Condition) => boolean,
@@ -89,7 +89,7 @@ export function isMet(
 
 const orders = new WeakMap<readonly Rule[], readonly Rule[]>()
 
-/** The order of rules, put together once for as long as they stay. */
+/** Caches the execution order per rule list. */
 function orderOf<R extends Rule>(rules: readonly R[]): readonly R[] {
   const known = orders.get(rules) as readonly R[] | undefined
   if (known) return known
@@ -98,7 +98,7 @@ function orderOf<R extends Rule>(rules: readonly R[]): readonly R[] {
   return order
 }
 
-/** Whether a condition holds for a message. Neither may change afterwards: what was worked out of them is remembered. */
+/** Returns true if a message meets a condition. Results are cached, so neither object may change afterwards. */
 export function holds(condition: Condition, message: RuleFacts): boolean {
   if (condition.type === 'size') {
     const bytes = Number(condition.value) * (condition.unit === 'M' ? 1024 * 1024 : 1024)
@@ -107,7 +107,7 @@ export function holds(condition: Condition, message: RuleFacts): boolean {
   return contains(condition, message) === (condition.comparator === 'contains')
 }
 
-/** What rules may cost at the most on a letter, in characters that are compared. */
+/** Upper bound of the cost of rules for a message, in compared characters. */
 export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: RuleFacts): number {
   const conditions = rules.filter(isFilter).flatMap((rule) => rule.conditions)
   if (conditions.length === 0) return 0
@@ -141,7 +141,7 @@ function hasText(folded: string, condition: TextCondition): boolean {
   return wantedIn(condition).some((one) => folded.includes(one))
 }
 
-/** What conditions look for, worked out once for each: rules act on many messages. */
+/** Search texts of conditions, computed once because rules run on many messages. */
 const wanted = new WeakMap<TextCondition, readonly string[]>()
 
 function wantedIn(condition: TextCondition): readonly string[] {
@@ -153,7 +153,7 @@ function wantedIn(condition: TextCondition): readonly string[] {
   return found
 }
 
-/** What a letter says, folded once: many conditions look at it. */
+/** Folded texts of messages, computed once for all conditions. */
 const foldedLetters = new WeakMap<RuleFacts, { subject: string; text: string }>()
 
 function foldedOf(message: RuleFacts): { subject: string; text: string } {

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Rules, and the script that each of them is. */
+/** Rules and their scripts. */
 export const golden: readonly { says: string; rule: Rule; script: string }[] = [
   {
     says: 'a sender goes to a folder',

@@ -4,8 +4,8 @@ import { type Call, checkScript, type Value } from './script/check-script.ts'
 import { isFlag } from './script/flags.ts'
 
 /**
- * The rule that a Sieve script says, or null for a script that says anything else. It is one only where the script of
- * that rule says the same, part by part: nothing is read with another meaning, and nothing is left out.
+ * Converts a Sieve script to the equivalent rule; null if there is none. The script of that rule must be equal part by
+ * part, so that nothing is changed or omitted.
  */
 export function readRule(script: string): Rule | null {
   const calls = callsOf(script)
@@ -29,10 +29,10 @@ function saysTheSame(rule: Rule, call: Call): boolean {
   )
 }
 
-/** What goes without saying. */
+/** Default arguments. */
 const defaults = new Set(['is', 'all', 'comparator i;ascii-casemap'])
 
-/** A call without where it stands and without what goes without saying: two of the same meaning are alike. */
+/** Normalises a call without positions and default arguments, for comparison. */
 function meaningOf(call: Call): unknown {
   const [first, ...others] = call.tests
   if (call.name === 'allof' && first && others.length === 0) return meaningOf(first)
@@ -69,7 +69,7 @@ function readVacation(call: Call): VacationRule | null {
     end_date: day('le'),
     subject: tagged(answer, 'subject')[0] ?? '',
     from: tagged(answer, 'from')[0] ?? '',
-    // A text of lines ends with a line end, which the script of a rule gives back.
+    // A multi-line text ends with a line end, which the rule's script adds.
     body: (lastString(answer) ?? '').replace(/\n$/, ''),
   }
 }
@@ -148,7 +148,7 @@ function readAction(call: Call): Action | null {
   }
 }
 
-/** One alone: a string may hold several, separated by blanks. */
+/** A single keyword: a string may contain several, separated by spaces. */
 const isKeyword = (value: string): boolean => !value.startsWith('\\') && isFlag(value)
 
 const allOf = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])

@@ -1,52 +1,52 @@
-/** What a message must be for a filter to act on it. */
+/** Condition of a filter. */
 export type Condition =
-  /** `value` holds one address, or several separated by commas: any of them will do. */
+  /** `value` is one address or several separated by commas; any of them matches. */
   | { type: 'from'; comparator: 'contains' | '!contains'; value: string; label?: string }
   | { type: 'subject' | 'body'; comparator: 'contains' | '!contains'; value: string; label?: string }
   | { type: 'size'; comparator: 'over' | 'under'; value: string; unit: 'M' | 'K'; label?: string }
-  /** An empty `value` asks for any attachment, another for one whose name holds it. */
+  /** An empty `value` matches any attachment; otherwise its name must contain it. */
   | { type: 'attachment'; comparator: 'contains' | '!contains'; value: string; label?: string }
 
-/** What a filter does with a message. */
+/** Action of a filter. */
 export type Action =
   | { type: 'setflag'; value: 'Flagged' | 'Seen'; enable: boolean; label?: string }
-  /** The keyword of a label, which stays when its name changes. */
+  /** Keyword of a label, which does not change when the label is renamed. */
   | { type: 'label'; value: string; enable: boolean; label?: string }
   | { type: 'fileinto'; value: string; enable: boolean; label?: string }
   | { type: 'redirect'; value: string; enable: boolean; label?: string }
-  /** The id of the template that answers. */
+  /** Id of the reply template. */
   | { type: 'reply'; value: string; enable: boolean; label?: string }
   | { type: 'discard'; value?: string; enable: boolean; label?: string }
 
-/** A person's own filter. */
+/** A filter of a user. */
 export interface FilterRule {
-  /** Whether one of its conditions is enough; all of them have to hold where nothing is said. */
+  /** `any` if one matching condition is enough; by default all must match. */
   match?: 'all' | 'any' | undefined
   conditions: Condition[]
   actions: Action[]
 }
 
-/** Messages from this address go to Junk. */
+/** Moves messages from this address to Junk. */
 export interface BlockRule {
   type: 'auto_mark_spam'
   from: string
 }
 
-/** Every message that is kept goes on to another address as well. */
+/** Forwards every delivered message to another address. */
 export interface ForwardRule {
   type: 'autofw'
   email: string
 }
 
-/** Answers messages by itself, from the first day to the last one, both included; days are those of +0700. */
+/** Replies automatically from the first day to the last, both inclusive, in +0700. */
 export interface VacationRule {
   type: 'vacation'
-  /** `2026-11-20`; null for at once. */
+  /** For example `2026-11-20`; null for immediately. */
   start_date: string | null
   /** The last day; null for no end. */
   end_date: string | null
   subject: string
-  /** The address that answers. */
+  /** Sender address of the reply. */
   from: string
   body: string
 }
@@ -55,17 +55,17 @@ export type Rule = FilterRule | BlockRule | ForwardRule | VacationRule
 
 export const isFilter = (rule: Rule): rule is FilterRule => !('type' in rule)
 
-/** The actions of a filter that are switched on. Marks come first: a copy carries those set before it is filed. */
+/** Returns the enabled actions of a filter. Flags come first, because a copy has the flags set before it is filed. */
 export function actionsOf(rule: FilterRule): Action[] {
   const isMark = (action: Action) => (action.type === 'setflag' || action.type === 'label' ? 0 : 1)
   return rule.actions.filter((action) => action.enable).toSorted((a, b) => isMark(a) - isMark(b))
 }
 
-/** The zone of the days of an automatic answer. */
+/** Time zone of vacation days. */
 export const vacationZone = '+0700'
 
-/** One sender is answered once in so many days by somebody who is away. */
+/** Minimum days between vacation replies to one sender. */
 export const vacationDays = 4
 
-/** One sender is answered once in so many days by the templates of filters. */
+/** Minimum days between template replies to one sender. */
 export const replyDays = 1

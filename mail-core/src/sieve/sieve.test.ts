@@ -9,9 +9,9 @@ import { parseSieve } from './script/parser.ts'
 const lines = (script: string) => script.replace(/\r\n/g, '\n')
 
 describe.each(golden)('$says', ({ rule, script }) => {
-  test('is this script', () => expect(lines(compileRule(rule))).toBe(script))
-  test('is read back from it', () => expect(readRule(script)).toEqual(rule))
-  test('is read back from the line ends of the wire', () => expect(readRule(compileRule(rule))).toEqual(rule))
+  test('compiles to this script', () => expect(lines(compileRule(rule))).toBe(script))
+  test('is read back from the script', () => expect(readRule(script)).toEqual(rule))
+  test('is read back from CRLF line ends', () => expect(readRule(compileRule(rule))).toEqual(rule))
 })
 
 const filter = (value: string, ...actions: FilterRule['actions']): FilterRule => ({
@@ -19,12 +19,12 @@ const filter = (value: string, ...actions: FilterRule['actions']): FilterRule =>
   actions,
 })
 
-test('an action that is switched off is not in the script', () => {
+test('a disabled action is not in the script', () => {
   const rule = filter('1', { type: 'discard', enable: false }, { type: 'fileinto', value: 'A', enable: true })
   expect(compileRule(rule)).not.toContain('discard')
 })
 
-test('what goes without saying may be said', () => {
+test('accepts explicit default arguments', () => {
   const short = 'if header :contains "subject" "x" { discard; stop; }'
   const long =
     'if allof (header :comparator "i;ascii-casemap" :contains ["Subject"] ["x"]) { discard; stop; } # so'
@@ -33,7 +33,7 @@ test('what goes without saying may be said', () => {
   expect(readRule(long.replace('Subject', 'subject'))).toEqual(rule)
 })
 
-test('in the script of a mailbox blocked senders come first, and a filter that files ends the filters only', () => {
+test('blocked senders come first, and a filing filter ends the filters only', () => {
   const script = compileScript([
     { type: 'vacation', start_date: null, end_date: null, subject: 's', from: 'a@b.vn', body: 'b' },
     { type: 'autofw', email: 'x@y.vn' },
@@ -52,7 +52,7 @@ test('in the script of a mailbox blocked senders come first, and a filter that f
   expect(lines(script)).toContain('set "filed" "yes";\n}\nif allof (not string :is "${filed}" "yes", header')
 })
 
-test('a message is answered once, by the first filter that does, and its words stand there for other programs', () => {
+test('a message gets one reply, by the first filter, with its text for other programs', () => {
   const answering = (value: string) => filter(value, { type: 'reply', value, enable: true })
   const rules: Rule[] = [
     { type: 'vacation', start_date: null, end_date: null, subject: 's', from: 'a@b.vn', body: 'b' },
@@ -68,7 +68,7 @@ test('a message is answered once, by the first filter that does, and its words s
   expect(script).toMatch(/if allof \(not string :is "\$\{answered\}" "yes"\) \{\n {2}vacation :days 4/)
 })
 
-test('a dollar that a person typed names no variable', () => {
+test('a dollar sign in user text is no variable', () => {
   const files = filter('${filed}', { type: 'fileinto', value: '${filed}" "yes"', enable: true })
   const script = compileScript([files, files])
   expect(script).toContain('set "dollar" "$";')
@@ -104,7 +104,7 @@ test.each([
   ['an action we do not have', 'if header :contains "subject" "x" { reject "no"; }'],
   ['a string without end', 'fileinto "A;'],
   ['a test we do not have', 'if exists "x-spam" { discard; }'],
-])('%s is no rule of ours', (_, script) => expect(readRule(script)).toBeNull())
+])('%s is not a rule', (_, script) => expect(readRule(script)).toBeNull())
 
 test.each([
   ['a string without end', 'fileinto "A;'],
@@ -114,6 +114,6 @@ test.each([
   ['a script that goes too deep', `${'if true { '.repeat(60)}${'}'.repeat(60)}`],
   ['tests nested without end', `if ${'not '.repeat(200)}true { discard; }`],
   ['a script of more than a million characters', `# ${'a'.repeat(1_000_000)}\ndiscard;`],
-])('%s is refused with a sentence', (_, script) => {
+])('rejects %s with an explanation', (_, script) => {
   expect(() => parseSieve(script)).toThrow(SyntaxError)
 })

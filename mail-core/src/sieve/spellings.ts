@@ -1,8 +1,7 @@
 import { normalForm } from '../words/normal-form.ts'
 /**
- * The ways a text is commonly written: as given, small, large, and with large first messages. Sieve compares
- * without regard to case for ASCII alone, so that other messages need each of their spellings; a message that was
- * put together from a base and its marks counts as another one, too.
+ * Common spellings of a text: as given, lower case, upper case and capitalised. Sieve ignores case for ASCII only, so
+ * other characters need each spelling. Composed and decomposed characters also differ.
  */
 export function spellings(text: string): string[] {
   const composed = normalForm(text)
@@ -19,7 +18,7 @@ export function spellings(text: string): string[] {
   return all.filter((_, at) => folded.indexOf(folded[at] as string) === at)
 }
 
-/** The text as Sieve's `i;ascii-casemap` sees it. */
+/** Folds ASCII case like Sieve's `i;ascii-casemap`. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

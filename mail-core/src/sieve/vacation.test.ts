@@ -19,7 +19,7 @@ const question = (
   ...change,
 })
 
-test('somebody who writes to a person who is away is answered', () => {
+test('replies to a sender who writes to an absent user', () => {
   expect(whyNoVacation(question())).toBeNull()
   expect(whyNoVacation(question({ recipients: ['x@y.vn', 'sales@mocviet.test'] }))).toBeNull()
   expect(whyNoVacation(question({}, { 'auto-submitted': 'no' }))).toBeNull()
@@ -38,9 +38,9 @@ test.each<[string, Partial<VacationQuestion>]>([
   ['a letter to others', { recipients: ['x@y.vn'] }],
   ['one who was answered yesterday', { answeredAt: now - day }],
   ['one who was answered almost four days ago', { answeredAt: now - 4 * day + 1 }],
-])('%s gets no automatic answer', (_, change) => expect(whyNoVacation(question(change))).not.toBeNull())
+])('%s gets no vacation reply', (_, change) => expect(whyNoVacation(question(change))).not.toBeNull())
 
-test('one who was answered four days ago is answered again', () => {
+test('replies again after four days', () => {
   expect(whyNoVacation(question({ answeredAt: now - 4 * day }))).toBeNull()
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['x-auto-response-suppress', 'DR, OOF, AutoReply'],
   ['return-path', '<>'],
   ['feedback-id', '1:2:3:x'],
-])('a message with %s: %s gets no automatic answer', (name, value) => {
+])('a message with %s: %s gets no vacation reply', (name, value) => {
   expect(whyNoVacation(question({}, { [name]: value }))).not.toBeNull()
 })

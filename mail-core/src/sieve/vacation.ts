@@ -3,31 +3,31 @@ import { type VacationRule, vacationDays } from './rule.ts'
 const hour = 3_600_000
 const zoneOffset = 7 * hour
 
-/** Whether an automatic answer is on at this time: from the start of its first day to the end of its last. */
+/** Returns true from the start of the first vacation day to the end of the last. */
 export function isVacationDay(rule: Pick<VacationRule, 'start_date' | 'end_date'>, now: number): boolean {
   const today = new Date(now + zoneOffset).toISOString().slice(0, 10)
   return (!rule.start_date || rule.start_date <= today) && (!rule.end_date || today <= rule.end_date)
 }
 
-/** What decides whether somebody gets an automatic answer. */
+/** Data for deciding about an automatic reply. */
 export interface VacationQuestion {
-  /** The sender of the envelope; empty for a bounce. */
+  /** Envelope sender; empty for a bounce. */
   envelopeFrom: string
-  /** The addresses of the person who is away. */
+  /** Addresses of the absent user. */
   ownAddresses: readonly string[]
-  /** Everybody in To and Cc. */
+  /** Addresses in To and Cc. */
   recipients: readonly string[]
-  /** The values of a header, by its name in small letters. */
+  /** Values of a header, by lower-case name. */
   header(name: string): readonly string[]
   isSpam: boolean
-  /** Its sender is somebody else than it says, as far as servers know: whoever is named has not written. */
+  /** True if sender verification failed: the named sender did not write the message. */
   isForged: boolean
-  /** When this sender was answered last. */
+  /** Time of the last reply to this sender. */
   answeredAt: number | null
   now: number
 }
 
-/** Why nobody is answered by a machine (RFC 3834). */
+/** Reasons against an automatic reply (RFC 3834). */
 export type NoVacation =
   | 'bounce'
   | 'own'
@@ -39,7 +39,7 @@ export type NoVacation =
   | 'not_addressed'
   | 'answered_before'
 
-/** Why there is no automatic answer (RFC 3834), or null when there is to be one. */
+/** Returns the reason against an automatic reply (RFC 3834); null if one should be sent. */
 export function whyNoVacation(question: VacationQuestion): NoVacation | null {
   const from = question.envelopeFrom.toLowerCase()
   const own = question.ownAddresses.map((address) => address.toLowerCase())
@@ -56,7 +56,7 @@ export function whyNoVacation(question: VacationQuestion): NoVacation | null {
   return null
 }
 
-/** No address is longer. */
+/** Maximum length of an address. */
 const lookedAt = 320
 
 const robots =

@@ -1,4 +1,4 @@
-/** What phishing says in Vietnamese and in English, as `foldText` sees it, blanks single. */
+/** Phishing phrases in Vietnamese and English, after `foldText` and with single spaces. */
 export const phishingPhrases: readonly RegExp[] = [
   /\b(?:xac minh|xac thuc|xac nhan) (?:lai )?(?:tai khoan|mat khau|danh tinh|hop thu)\b/,
   /\b(?:tai khoan|hop thu|the)(?: \S+){0,3} (?:se|da|sap|dang) bi (?:khoa|tam khoa|dong|vo hieu|han che|dinh chi|xoa)\b/,

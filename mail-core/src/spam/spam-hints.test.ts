@@ -49,7 +49,7 @@ test.each<[string, Partial<HintedMessage>, string, string]>([
   ],
   ['a security organisation', { recipients: ['report@ncsc.gov.vn'] }, 'RECIPIENT_SECURITY', 'body'],
   ['an abuse desk', { recipients: ['abuse@provider.test'] }, 'RECIPIENT_SECURITY', 'body'],
-])('a hint is taken from %s', (_, parts, name, type) => {
+])('derives a hint from %s', (_, parts, name, type) => {
   expect(findSpamHints(message(parts))).toContainEqual(
     expect.objectContaining({ name, type, score: expect.any(Number), description: expect.any(String) }),
   )
@@ -68,7 +68,7 @@ test.each([
   'We noticed unusual sign-in activity.',
   'Congratulations, you have been selected!',
   'Please send me your password.',
-])('phishing is known by its wording: %s', (text) => {
+])('recognises phishing by its wording: %s', (text) => {
   expect(namesOf({ text })).toContain('BODY_PHISHING')
 })
 
@@ -79,15 +79,15 @@ test.each([
   'Please find our updated price list attached.',
   'Could you confirm the delivery date?',
   'The account manager is on leave until Monday.',
-])('an ordinary sentence is none: %s', (text) => {
+])('an ordinary sentence gives no hint: %s', (text) => {
   expect(namesOf({ text })).toEqual([])
 })
 
-test('what is encoded because it must be is no hint', () => {
+test('necessary encoding is no hint', () => {
   expect(namesOf({ writtenSubject: encoded('QsOhbyBnacOh', 'B'), encoding: 'base64' })).toEqual([])
 })
 
-test('the score has one decimal, and a message of an ordinary day is far from spam', () => {
+test('the score has one decimal and is low for ordinary mail', () => {
   const ordinary = findSpamHints(
     message({ subject: 'Báo giá ghế?', text: 'Xem https://a.test\nCảm ơn chị.' }),
   )
@@ -95,7 +95,7 @@ test('the score has one decimal, and a message of an ordinary day is far from sp
   expect(sumSpamScore([{ score: 0.1 }, { score: 0.2 }])).toBe(0.3)
 })
 
-test('what looks like spam in every way is spam', () => {
+test('mail with every sign of spam is spam', () => {
   const hints = findSpamHints(
     message({ subject: 'TRÚNG THƯỞNG $5000!!!', text: 'Xác minh tài khoản: http://a.test' }),
   )
@@ -103,7 +103,7 @@ test('what looks like spam in every way is spam', () => {
   expect(hints.map((hint) => hint.score)).toEqual(hints.map((hint) => hint.score).toSorted((a, b) => b - a))
 })
 
-test('a long hostile text is read in time', async () => {
+test('reads a long hostile text quickly', async () => {
   const text = 'tài khoản '.repeat(20_000)
   const cost = await processorTimeOf(() => findSpamHints(message({ text, subject: 'a '.repeat(120) })))
   expect(cost).toBeLessThan(1000)

@@ -2,34 +2,34 @@ import { domainOf } from '../address.ts'
 import { foldText } from '../search/fold-text.ts'
 import { phishingPhrases } from './phishing-phrases.ts'
 
-/** What of a message the hints are taken from. */
+/** Message data for spam hints. */
 export interface HintedMessage {
   subject: string
-  /** The subject as it stands in the header, encoded where it was. */
+  /** Subject as in the header, possibly encoded. */
   writtenSubject: string
-  /** The body as plain text. */
+  /** Body as plain text. */
   text: string
-  /** How the text travels, as its `Content-Transfer-Encoding` says. */
+  /** `Content-Transfer-Encoding` of the text. */
   encoding: string
   recipients: readonly string[]
 }
 
-/** Something about a message that spam filters count against it, and the part of it that can be changed. */
+/** A property that spam filters count against a message, and the part that can be changed. */
 export interface SpamHint {
   name: string
-  /** English, for whoever reads the names. */
+  /** English description, for readers of the symbol names. */
   description: string
   score: number
   type: 'body' | 'subject'
 }
 
-/** A message that scores this much would land among spam. */
+/** Score at which a message counts as spam. */
 export const spamScore = 5
 
 type Test = (message: Read) => number | boolean
 type Rule = SpamHint & { test: Test }
 
-/** A message with what several hints look at. */
+/** A message with data shared by several hints. */
 interface Read extends HintedMessage {
   foldedSubject: string
   foldedText: string
@@ -131,7 +131,7 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** What about a message spam filters count against it, the heaviest first; scores have one decimal. */
+/** Returns spam hints by descending score; scores have one decimal. */
 export function findSpamHints(message: HintedMessage): SpamHint[] {
   const text = message.text.slice(0, 200_000)
   const read: Read = {
@@ -150,7 +150,7 @@ export function findSpamHints(message: HintedMessage): SpamHint[] {
     .toSorted((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
 }
 
-/** The sum of hints, to one decimal. */
+/** Sums scores to one decimal. */
 export function sumSpamScore(hints: readonly Pick<SpamHint, 'score'>[]): number {
   return oneDecimal(hints.reduce((sum, { score }) => sum + score, 0))
 }
@@ -170,7 +170,7 @@ function countPhrases(folded: string): number {
   return phishingPhrases.filter((phrase) => phrase.test(folded)).length
 }
 
-/** A word in capitals is a name; several, with no small letter beside them, are shouting. */
+/** A single word in capitals is a name; several without lower-case letters are shouting. */
 function isShouted(subject: string): boolean {
   const words = subject.match(/\p{L}{2,}/gu) ?? []
   return words.length > 1 && words.join('').length > 7 && !/\p{Ll}/u.test(subject)

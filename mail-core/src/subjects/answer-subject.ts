@@ -1,25 +1,25 @@
 import { normaliseSubject } from './normalise-subject.ts'
 
 const HEAD = /^\s*[^:：]{1,24}[:：]\s*/
-/** The mark that a forged message was given here; an answer to it must not look forged too. */
+/** Spoofing warning added by this server; a reply must not look forged too. */
 const SPOOF_MARK = /^\s*\*\*SPOOF\*\*\s*/
 
-/** The subject of an answer: `Re:` once, however often and in whatever language it was answered before. */
+/** Returns the subject of a reply with a single `Re:`, regardless of earlier prefixes in any language. */
 export function replySubject(subject: string): string {
   return `Re: ${bareSubject(subject)}`.trimEnd()
 }
 
-/** The subject of a message that is passed on: `Fwd:` once. */
+/** Returns the subject of a forwarded message with a single `Fwd:`. */
 export function forwardSubject(subject: string): string {
   return `Fwd: ${bareSubject(subject)}`.trimEnd()
 }
 
-/** The subject without `Re:`, `Fwd:`, `Trả lời:` and their like before it. */
+/** Removes `Re:`, `Fwd:`, `Trả lời:` and similar prefixes. */
 function bareSubject(subject: string): string {
   let rest = subject.replace(SPOOF_MARK, '')
   for (;;) {
     const head = HEAD.exec(rest)?.[0]
-    // What is nothing but a prefix leaves nothing behind where subjects are compared.
+    // A subject of prefixes only keeps its last part.
     if (!head || normaliseSubject(head) !== '') return rest.trim()
     rest = rest.slice(head.length)
   }

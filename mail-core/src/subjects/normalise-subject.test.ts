@@ -20,12 +20,12 @@ test.each([
   ['Re:', ''],
   ['Re: Fwd:', ''],
   ['', ''],
-])('%j is about %j', (subject, topic) => {
+])('normalises %j to %j', (subject, topic) => {
   expect(normaliseSubject(subject)).toBe(topic)
   expect(normaliseSubject(subject.normalize('NFD'))).toBe(topic)
 })
 
-test('a subject made of thousands of prefixes is read quickly', async () => {
+test('a subject of thousands of prefixes is read quickly', async () => {
   const cost = await processorTimeOf(() => {
     normaliseSubject('Re: '.repeat(250_000))
     normaliseSubject('[a] '.repeat(250_000))
@@ -41,6 +41,6 @@ test.each([
   ['Fwd: Báo giá', false],
   ['Báo giá', false],
   ['Reply: Báo giá', false],
-])('%j calls itself an answer: %s', (subject, isReply) => {
+])('%j is a reply: %s', (subject, isReply) => {
   expect(isReplySubject(subject)).toBe(isReply)
 })

@@ -1,7 +1,7 @@
 import { foldText } from '../search/fold-text.ts'
 
-// What mail clients of the world write before the subject of an answer or a forwarded message, as `foldText`
-// sees it. Several languages share a word (TR is a forward in French, Turkish and old Outlook).
+// Reply and forward prefixes of mail clients, after `foldText`. Languages share some words (TR is a forward in French,
+// Turkish and old Outlook).
 const REPLY_WORDS = 're|tl|tra loi|aw|antw|antwort|sv|vs|odp|ynt|rif|res|ref|回复|回覆|答复|答覆|返信'
 const FORWARD_WORDS =
   'fw|fwd|forward|ct|chuyen tiep|wg|weitergeleitet|doorst|vb|tr|enc|rv|pd|ilt|转发|轉寄|転送'
@@ -14,8 +14,8 @@ const TAG = /^\[[^\]]{1,60}\] ?/
 const FORWARD_SUFFIX = / ?\(fwd?\)$/
 
 /**
- * The subject by which messages of one conversation are recognised: prefixes such as `Re:` and `Chuyển tiếp:`
- * gone however often they stand, `[tags]` kept, spelling folded. Empty when nothing but prefixes was there.
+ * Normalises a subject for threading: removes all prefixes such as `Re:` and `Chuyển tiếp:`, keeps `[tags]` and folds
+ * spelling. Empty for prefixes only.
  */
 export function normaliseSubject(subject: string): string {
   let rest = foldSubject(subject)
@@ -28,7 +28,7 @@ export function normaliseSubject(subject: string): string {
     }
     const tag = TAG.exec(rest)
     if (!tag) break
-    // Lists write their tag before the prefix or behind it, and sometimes both.
+    // Lists put their tag before the prefix, after it, or both.
     const name = `${tag[0].trim()} `
     if (!tags.includes(name)) tags += name
     rest = rest.slice(tag[0].length)
@@ -37,7 +37,7 @@ export function normaliseSubject(subject: string): string {
   return (tags + rest).trim()
 }
 
-/** Says whether the subject calls itself an answer (`Re:`, `TL:`, `Trả lời:` ...); a forward is none. */
+/** Returns true for a reply prefix (`Re:`, `TL:`, `Trả lời:`), not for a forward. */
 export function isReplySubject(subject: string): boolean {
   return REPLY_PREFIX.test(foldSubject(subject))
 }

@@ -1,32 +1,31 @@
-/** What of the platform's `process` this needs: the time that the thread at hand was really computing. */
+/** Required part of the platform's `process`: CPU time of the current thread. */
 declare const process: { threadCpuUsage(): { user: number; system: number } }
 
-/** How often what is done with twice the input may cost more than before, other work of the machine aside. */
+/** Maximum cost ratio for twice the input; linear work has 2. */
 export const growthAtMost = 2.5
 
-/** Some machines count processor time by ticks of four milliseconds: a cost is told by some of them. */
+/** Some machines count CPU time in ticks of four milliseconds; a measurement covers several. */
 const leastMicroseconds = 30_000
 const leastMilliseconds = 1
 const sizesAtMost = 8
 const looksAtMost = 15
-/** What a busy machine does to one of them, its memory being cleared meanwhile, it does not do to all. */
+/** A busy machine disturbs single rounds, for example by clearing memory, but not all. */
 const roundsAtMost = 5
 const sizesAgain = 4
 
 type Costs = [number, number, number]
 
-/** What the same work cost at three sizes, each twice the one before. */
+/** Cost of the same work at three sizes, each twice the previous one. */
 export interface Growth {
   size: number
   costs: Costs
-  /** The step from one size to the next: the middle of the two, in which what memory costs evens out. */
+  /** Cost ratio between sizes: the median of both steps, which averages out memory costs. */
   factor: number
 }
 
 /**
- * How the cost of some work grows with its input, from a size on at which it can be told from nothing. A look at the
- * clock finds what grows as it should; where it does not, or something else was in the way, the processor time of this
- * thread is counted, of as many runs as that takes, and the least of several counts.
+ * Measures how the cost of work grows with its input, from a size with a measurable cost. Elapsed time is enough if the
+ * growth is linear. Otherwise the CPU time of this thread is measured, with several runs, and the minimum counts.
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,
@@ -37,8 +36,9 @@ export async function growthOf<Input>(
   for (let times = 0; times < sizesAtMost; times++, size *= 2) {
     if ((await timeOf(work, make(4 * size))) >= 4 * leastMilliseconds) break
   }
-  // Linear work costs three to four times as much per doubling where its memory outgrows a cache or the young generation.
-  // That happens in two or three windows in a row, so several are tried; quadratic work is too steep in each of them.
+  // Linear work costs three to four times as much per doubling where its memory exceeds a cache or the young
+  // generation. This affects two or three adjacent sizes, so several are tried; quadratic work is too steep at each of
+  // them.
   let growth = await growthAt(size, make, work)
   for (let again = 0; again < sizesAgain && growth.factor > growthAtMost; again++)
     growth = await growthAt(2 * growth.size, make, work, roundsAtMost)

@@ -1,7 +1,7 @@
-/** What of the platform's `process` this needs: the time that the thread at hand was really computing. */
+/** Required part of the platform's `process`: CPU time of the current thread. */
 declare const process: { threadCpuUsage(): { user: number; system: number } }
 
-/** What some work took of the processor in this thread, in milliseconds: what others do on the machine is not counted. */
+/** Measures the CPU time of this thread in milliseconds; other load on the machine does not count. */
 export async function processorTimeOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

@@ -7,6 +7,6 @@ test.each([
   ['Nguyễn Văn A', 'Nguyễn Văn A'],
   ['𝐠 𝐝', '𝐠𝐝'],
   ['', ''],
-])('%j reads as %j', (text, expected) => {
+])('%j is read as %j', (text, expected) => {
   expect(joinSpreadCharacters(text)).toBe(expected)
 })

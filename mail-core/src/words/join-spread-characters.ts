@@ -1,12 +1,12 @@
 /**
- * A text whose characters stand apart as it is read at a glance: `g i a m d o c @ x . v n` is an address. Words of several
- * characters stay as they are.
+ * Joins characters separated by spaces, as a reader would: `g i a m d o c @ x . v n` is an address. Longer words stay
+ * unchanged.
  */
 export function joinSpreadCharacters(text: string): string {
   let joined = ''
   let isAlone = false
   for (const word of text.split(' ')) {
-    // Several blanks are one.
+    // Several spaces count as one.
     if (word === '') continue
     const wasAlone = isAlone
     isAlone = [...word].length === 1

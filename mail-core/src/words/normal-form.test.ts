@@ -3,7 +3,7 @@ import { normalForm } from './normal-form.ts'
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 
-test.each(forms)('what people write has the %s that it always has', (form) => {
+test.each(forms)('ordinary text has the standard form %s', (form) => {
   const texts = [
     '',
     'Kính gửi chị Khuê'.normalize('NFD'),
@@ -18,7 +18,7 @@ test.each(forms)('what people write has the %s that it always has', (form) => {
   for (const text of texts) expect(normalForm(text, form)).toBe(text.normalize(form))
 })
 
-test('a text with more marks than any script writes loses none, and has one form', () => {
+test('text with excessive combining marks keeps all and has a stable form', () => {
   const text = `e${'\u0301\u0323'.repeat(100)}x`
   const once = normalForm(text)
   expect(normalForm(once)).toBe(once)

@@ -1,19 +1,19 @@
-/** So many marks upon one letter are given in one go; no script writes more (UAX #15, stream-safe text). */
+/** Combining marks that are normalised together; no script uses more (UAX #15, stream-safe text). */
 const together = 30
-/** Is seen by nobody, and parts the marks before it from those behind. */
+/** Combining grapheme joiner: invisible, and separates marks before it from those after it. */
 const joiner = '\u034f'
-/** Marks, and the two signs that a compatible form makes marks of. */
+/** Combining marks, and two signs that a compatible form converts to marks. */
 const mark = /[\p{M}\uff9e\uff9f]/u
 
 /**
- * A text in a normal form, NFC where none is named. The language's own `normalize` sorts the marks upon a letter in a time
- * that grows with the square of their number: 200 KB of them took half a minute, in which no thread can be stopped.
+ * Normalises a text, by default to NFC. The built-in `normalize` sorts combining marks in quadratic time: 200 KB of
+ * them took half a minute, during which a thread cannot be stopped.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string {
   return (mayHoldTooMany(text) ? parted(text) : text).normalize(form)
 }
 
-/** Whether more than `together` signs follow each other that may be marks: not all of them are looked at. */
+/** Returns true if more than `together` possible marks are adjacent; samples positions. */
 function mayHoldTooMany(text: string): boolean {
   for (let at = together; at < text.length; at += together + 1) {
     if (!mayBeMark(text.charCodeAt(at))) continue
@@ -26,10 +26,10 @@ function mayHoldTooMany(text: string): boolean {
   return false
 }
 
-/** No mark stands among the letters of Latin, nor among those of Chinese; beyond the text (`NaN`) there is none either. */
+/** Latin and Chinese ranges contain no marks; nor does the position beyond the end (`NaN`). */
 const mayBeMark = (code: number): boolean => code > 0x2ff && !(code >= 0x3100 && code <= 0xa66e)
 
-/** The text with at most so many marks together. */
+/** Inserts joiners so that at most `together` marks are adjacent. */
 function parted(text: string): string {
   let marks = 0
   let whole = ''

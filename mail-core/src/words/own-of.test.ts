@@ -8,7 +8,7 @@ import { ownOf } from './own-of.ts'
 
 const words = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__']
 
-test.each(words)('%s is in no table that does not say it', (word) => {
+test.each(words)('a table has no %s unless it is defined in it', (word) => {
   expect(ownOf({ a: 1 }, word)).toBeUndefined()
   expect(broughtFolder([word])).toBe(word)
   expect(folderCalled([{ id: '1', name: word }], word)).toEqual({ id: '1', name: word })

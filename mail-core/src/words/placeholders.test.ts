@@ -14,15 +14,15 @@ test.each([
   ['{{Công&nbsp;ty}} · {{ngày}} · {{ SENDER }}', 'Mộc Việt · 23/11/2026 · Khuê'],
   ['{{chữ ký}}', '<div>Khuê</div>'],
   ['{{price}} {name} {{}} {{constructor}}', '{{price}} {name} {{}} {{constructor}}'],
-])('%s is filled in as %s', (html, filled) => {
+])('fills %s as %s', (html, filled) => {
   expect(fillHtml(html, values)).toBe(filled)
 })
 
-test('what is not known yet stays as it is written', () => {
+test('keeps unknown placeholders', () => {
   expect(fillHtml('{{name}}, {{sender}}, {{tên}}', { ...values, name: null })).toBe('{{name}}, Khuê, {{tên}}')
 })
 
-test('a subject is filled in as plain text, and holds no signature', () => {
+test('fills a subject as plain text without a signature', () => {
   expect(fillLine('{{name}}: {{date}}{{signature}}', values)).toBe('Chị <Vân>: 23/11/2026')
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(isSigned(body)).toBe(isSignedSo)
 })
 
-test('where a name that comes later belongs is told from every other place, the last first', () => {
+test('lists the positions of an unknown name, last first', () => {
   expect(openNames('{{tên}} & {{Name}}: {{date}} {{chữ ký}}')).toEqual([
     { from: 10, to: 18 },
     { from: 0, to: 7 },

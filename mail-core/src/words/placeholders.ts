@@ -1,11 +1,11 @@
 import { escapeHtml } from '../html/escape-html.ts'
 import { normalForm } from './normal-form.ts'
 
-/** What is filled in where a template is used. */
+/** Placeholders of templates. */
 export const placeholders = ['name', 'company', 'date', 'sender', 'signature'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** As they are written in either language; what a colleague wrote in the other is understood too. */
+/** Spellings in both languages; each is understood in either language. */
 const words: Readonly<Record<string, Placeholder>> = {
   name: 'name',
   company: 'company',
@@ -28,10 +28,10 @@ const meantBy = (word: string): Placeholder | undefined => {
   return Object.hasOwn(words, plain) ? words[plain] : undefined
 }
 
-/** What stands for each; null where it is not known yet: then it stays as it is written. The signature is HTML. */
+/** Values of placeholders. Null if unknown: the placeholder then stays as written. The signature is HTML. */
 export type Values = Readonly<Record<Placeholder, string | null>>
 
-/** The HTML of a template with what is known filled in. */
+/** Fills known placeholders in the HTML of a template. */
 export const fillHtml = (html: string, values: Values): string =>
   html.replaceAll(written, (whole, word: string) => {
     const meant = meantBy(word)
@@ -40,7 +40,7 @@ export const fillHtml = (html: string, values: Values): string =>
     return meant === 'signature' ? value : escapeHtml(value)
   })
 
-/** The same for a line of text; nobody signs in a subject. */
+/** Fills known placeholders in a line of text; a subject has no signature. */
 export const fillLine = (line: string, values: Values): string =>
   line.replaceAll(written, (whole, word: string) => {
     const meant = meantBy(word)
@@ -48,14 +48,14 @@ export const fillLine = (line: string, values: Values): string =>
     return meant === 'signature' ? '' : (values[meant] ?? whole)
   })
 
-/** Where a text leaves the recipient’s name open, the last place first. */
+/** Positions of unfilled recipient names, last first. */
 export const openNames = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(written)]
     .filter(([, word = '']) => meantBy(word) === 'name')
     .map(({ 0: whole, index }) => ({ from: index, to: index + whole.length }))
     .toReversed()
 
-/** Whether a signature stands below a message: one is enough. That of whoever is quoted is theirs. */
+/** Returns true if a message already has a signature outside its quotation; one is enough. */
 export function isSigned(body: string): boolean {
   const [own = ''] = body.split('class="bocau_quote')
   return own.includes('bocau_signature')

@@ -1,17 +1,17 @@
-/** One element of BER (X.690): its class and number in one byte, and where its content lies. */
+/** A BER element (X.690): class and tag in one byte, and the position of its content. */
 export interface BerElement {
   tag: number
   isConstructed: boolean
   start: number
   end: number
-  /** Where the next element begins. */
+  /** Position of the next element. */
   next: number
 }
 
 const MAX_DEPTH = 40
 const MAX_ELEMENTS = 200_000
 
-/** Reads BER from bytes: definite and indefinite lengths, within limits of depth and count. */
+/** Reads BER with definite and indefinite lengths, within limits of depth and count. */
 export class BerReader {
   readonly bytes: Uint8Array
   private elementsLeft = MAX_ELEMENTS
@@ -20,11 +20,11 @@ export class BerReader {
     this.bytes = bytes
   }
 
-  /** The element at a place, or null where there is none that ends in time. */
+  /** Reads the element at a position; null if there is none that ends within the range. */
   read(at: number, until: number, depth = 0): BerElement | null {
     if (depth > MAX_DEPTH || --this.elementsLeft < 0 || at + 2 > until) return null
     const tag = this.bytes[at] as number
-    // Numbers of more than one byte do not occur in what is read here.
+    // Multi-byte tags do not occur in the supported formats.
     if ((tag & 0x1f) === 0x1f) return null
     const isConstructed = (tag & 0x20) !== 0
     const first = this.bytes[at + 1] as number
@@ -37,12 +37,12 @@ export class BerReader {
       for (let i = 0; i < count; i++) length = length * 256 + (this.bytes[at + 2 + i] as number)
     }
     const start = at + 2 + count
-    // What was cut short is read as far as it came.
+    // Truncated elements are read as far as possible.
     const end = Math.min(until, start + length)
     return { tag, isConstructed, start, end, next: end }
   }
 
-  /** The elements within another, in their order. */
+  /** Lists the child elements in order. */
   children({ isConstructed, start, end }: BerElement, depth = 0): BerElement[] {
     const found: BerElement[] = []
     if (!isConstructed) return found
@@ -59,7 +59,7 @@ export class BerReader {
     return this.bytes.subarray(start, end)
   }
 
-  /** The bytes of a string, put together where it was written in pieces. */
+  /** Returns the bytes of a string, joined if it is constructed. */
   octets(element: BerElement, depth = 0): Uint8Array {
     if (!element.isConstructed) return this.content(element)
     const pieces = this.children(element, depth).map((child) => this.octets(child, depth + 1))
@@ -82,7 +82,7 @@ export class BerReader {
       if (!child) break
       at = child.next
     }
-    // Its end never came, or lies behind what can be read.
+    // The end is missing or beyond the readable range.
     return { tag, isConstructed: true, start, end: at, next: until }
   }
 }

@@ -2,9 +2,9 @@ import type { MessageProtection } from '../parsed-message.ts'
 
 const NAMED_AT_MOST = 20
 
-/** Gathers what the parts of a message say of how it is protected. */
+/** Collects information about protection from the parts of a message. */
 export class ProtectionNotes {
-  /** Null where no part said anything. */
+  /** Null if no part is protected. */
   noted: MessageProtection | null = null
 
   noteSigned(method: MessageProtection['method'], signers: readonly string[]): void {

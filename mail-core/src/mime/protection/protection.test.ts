@@ -16,14 +16,17 @@ const said = (method: 'smime' | 'pgp', rest: object) => ({
   ...rest,
 })
 
-test.each(['smime-opaque', 'smime-detached'])('%s: what was signed is shown, and by whom', async (name) => {
-  const message = await parseMessage(fixture(name))
-  expect(message.text).toBe('Báo giá đã ký.')
-  expect(message.attachments.map((file) => file.name)).toEqual(['gia.csv'])
-  expect(message.protection).toEqual(said('smime', { isSigned: true, signers: [vy] }))
-})
+test.each(['smime-opaque', 'smime-detached'])(
+  '%s: displays the signed content and the signer',
+  async (name) => {
+    const message = await parseMessage(fixture(name))
+    expect(message.text).toBe('Báo giá đã ký.')
+    expect(message.attachments.map((file) => file.name)).toEqual(['gia.csv'])
+    expect(message.protection).toEqual(said('smime', { isSigned: true, signers: [vy] }))
+  },
+)
 
-test('what S/MIME encrypted is kept as a file, and says by which certificate it can be opened', async () => {
+test('keeps S/MIME encrypted content as a file and names the certificate', async () => {
   const message = await parseMessage(fixture('smime-encrypted'))
   expect(message).toMatchObject({ text: '', html: null, attachments: [{ name: 'smime.p7m' }] })
   const recipients = ['Phạm Thảo Vy · 5AC3012D8BBECFD980811736D9979B0641F3129F']
@@ -39,7 +42,7 @@ test.each([
     (raw: string, body: number) => `${raw.slice(0, body)}AAAA${raw.slice(body + 4)}`,
   ],
   ['empty', (raw: string, body: number) => raw.slice(0, body)],
-])('S/MIME that is %s is damaged, and kept as a file', async (_, damage) => {
+])('reports S/MIME that is %s as damaged and keeps the file', async (_, damage) => {
   const raw = fixture('smime-opaque').toString('latin1')
   const body = /\r?\n\r?\n/.exec(raw)
   const damaged = damage(raw, (body?.index ?? 0) + (body?.[0].length ?? 0))
@@ -48,7 +51,7 @@ test.each([
   expect(message.attachments.map(({ name }) => name)).toEqual(['smime.p7m'])
 })
 
-test('what PGP signed is shown without its armour, by the key that signed', async () => {
+test('displays PGP signed text without armour and names the key', async () => {
   for (const [name, text] of [
     ['pgp-signed', 'Báo giá.\n- gỗ sồi\n'],
     ['pgp-clear-signed', 'Trước.\nBáo giá.\n- gỗ sồi\nSau.\n'],
@@ -60,14 +63,14 @@ test('what PGP signed is shown without its armour, by the key that signed', asyn
   }
 })
 
-test('what PGP encrypted is known, within the text as well, and for which key', async () => {
+test('recognises PGP encryption, also within text, and names the key', async () => {
   const protection = said('pgp', { isEncrypted: true, recipients: ['0x09C7AC8DFCF202BE'] })
   const message = await parseMessage(fixture('pgp-encrypted'))
   expect(message).toMatchObject({ text: '', attachments: [{ name: 'encrypted.asc' }], protection })
   expect(await parseMessage(fixture('pgp-inline'))).toMatchObject({ protection })
 })
 
-test('an ordinary message, and one with a certificate as a file, is not protected', async () => {
+test('an ordinary message and an attached certificate are not protected', async () => {
   expect((await parseMessage(Buffer.from('From: a@b.vn\n\nx'))).protection).toBeNull()
   const raw =
     'Content-Type: application/pkcs7-mime; name=x.p7c\nContent-Transfer-Encoding: base64\n\nMIIBAg==\n'
@@ -77,7 +80,7 @@ test('an ordinary message, and one with a certificate as a file, is not protecte
   })
 })
 
-test('any change of any byte leaves a message that can be read', async () => {
+test('a message stays readable after any byte changes', async () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648
@@ -92,7 +95,7 @@ test('any change of any byte leaves a message that can be read', async () => {
   }
 })
 
-test('nests, endless lengths and armour of any length cost no more than their length', () => {
+test('nesting, endless lengths and long armour take linear time', () => {
   expect(readCms(Buffer.from('3080'.repeat(100_000), 'hex'))).toBeNull()
   expect(readCms(Buffer.from('3084ffffffff0600a080', 'hex'))).toBeNull()
   expect(readKeyIds(`-----BEGIN PGP MESSAGE-----\n\n${'A'.repeat(1_000_000)}`)).toEqual([])

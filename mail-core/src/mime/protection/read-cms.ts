@@ -1,7 +1,7 @@
 import { decodeText } from '../charset/charset.ts'
 import { type BerElement, BerReader } from './ber.ts'
 
-/** What an S/MIME file holds (RFC 5652). */
+/** Content of an S/MIME file (RFC 5652). */
 export type CmsContent =
   | { kind: 'signed'; content: Uint8Array | null; signers: string[] }
   | { kind: 'encrypted'; recipients: string[] }
@@ -23,7 +23,7 @@ const oids = {
   alternativeNames: '551d11',
 }
 
-/** Reads an S/MIME file as far as it can be read without a key; null where it is none. Nothing is verified. */
+/** Parses an S/MIME file as far as possible without a key; null if it is none. Nothing is verified. */
 export function readCms(bytes: Uint8Array): CmsContent | null {
   const reader = new BerReader(bytes)
   const root = reader.read(0, bytes.length)
@@ -81,7 +81,7 @@ class CmsReader {
     return { kind: 'encrypted', recipients: unique(found.map((one) => this.recipient(one))) }
   }
 
-  /** Whose signature it is, by the certificate that came along. */
+  /** Returns the signer's name from the included certificate. */
   private signer(info: BerElement, certificates: readonly Certificate[]): string {
     const id = this.issuerAndSerial(info)
     const own = id && certificates.find((one) => one.serial === id.serial && one.issuer === id.issuer)
@@ -89,7 +89,7 @@ class CmsReader {
     return own?.holder || (certificates.length === 1 && only ? only.holder : '') || id?.name || ''
   }
 
-  /** A recipient is named by who issued the certificate, and its number there. */
+  /** Identifies a recipient by issuer and serial number. */
   private recipient(info: BerElement): string {
     const id = this.issuerAndSerial(info)
     return id
@@ -156,7 +156,7 @@ class CmsReader {
     return ''
   }
 
-  /** BMP strings have two bytes for each character. */
+  /** BMP strings have two bytes per character. */
   private text(element: BerElement): string {
     const bytes = this.reader.content(element).subarray(0, 600)
     const { text } = decodeText(bytes, element.tag === 0x1e ? 'utf-16be' : null)

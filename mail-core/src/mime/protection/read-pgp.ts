@@ -8,14 +8,14 @@ const PACKETS_AT_MOST = 200
 const MAX_ARMOUR_LENGTH = 256 * 1024
 const encoder = new TextEncoder()
 
-/** The text that was signed in the old way, without what surrounds it; null where it was not. */
+/** Extracts the text of a cleartext signature; null if there is none. */
 export function readClearSigned(text: string): { text: string; keys: string[] } | null {
   const begin = SIGNED.exec(text)
   if (!begin) return null
   const behind = text.slice(begin.index + begin[0].length)
   const end = SIGNATURE.exec(behind)
   if (!end) return null
-  // Headers such as `Hash: SHA256` stand up to an empty line.
+  // Headers such as `Hash: SHA256` end with an empty line.
   const start = behind.indexOf('\n\n')
   const said =
     start >= 0 && start < end.index ? behind.slice(start + 2, end.index) : behind.slice(0, end.index)
@@ -27,10 +27,10 @@ export function readClearSigned(text: string): { text: string; keys: string[] } 
   }
 }
 
-/** Says whether a text is, or holds, a message that PGP encrypted. */
+/** Returns true if a text contains a PGP encrypted message. */
 export const isPgpMessage = (text: string) => ENCRYPTED.test(text)
 
-/** The keys that an armoured message was encrypted for, or a signature was made with, as far as it names them. */
+/** Returns the key ids of recipients or of the signature, as far as the message names them. */
 export function readKeyIds(armoured: string): string[] {
   return keysIn(unarmour(armoured.slice(0, MAX_ARMOUR_LENGTH)))
 }
@@ -43,11 +43,11 @@ function unarmour(text: string): Uint8Array {
   const armour = end < 0 ? rest : rest.slice(0, end)
   const blank = armour.indexOf('\n\n')
   const data = armour.startsWith('\n') ? armour : blank < 0 ? armour : armour.slice(blank)
-  // The check sum is a line of its own.
+  // The checksum is on a separate line.
   return decodeBase64(encoder.encode(data.replace(/^=.*$/gm, '')))
 }
 
-/** Packets that name a key come first (RFC 9580, 5.1 and 5.2). */
+/** Packets with key ids come first (RFC 9580, 5.1 and 5.2). */
 function keysIn(bytes: Uint8Array): string[] {
   const keys = new Set<string>()
   let at = 0
@@ -87,7 +87,7 @@ function readPacket(bytes: Uint8Array, at: number): { tag: number; start: number
     : null
 }
 
-/** The key of a signature stands in a part of it of its own kind, signed or not. */
+/** The issuer of a signature is in a subpacket, hashed or not. */
 function issuerOf(body: Uint8Array): string {
   if (body[0] !== 4) return body[0] === 3 ? nameOf(body.subarray(7, 15)) : ''
   const signed = ((body[4] ?? 0) << 8) | (body[5] ?? 0)
@@ -102,7 +102,7 @@ function issuerOf(body: Uint8Array): string {
 function issuerIn(parts: Uint8Array): string {
   for (let at = 0; at + 1 < parts.length; ) {
     const length = parts[at] ?? 0
-    // Longer ones are no keys, and what follows them is left out.
+    // Longer subpackets contain no key id; the rest is skipped.
     if (length === 0 || length >= 192) return ''
     const kind = (parts[at + 1] ?? 0) & 0x7f
     const content = parts.subarray(at + 2, at + 1 + length)
@@ -113,7 +113,7 @@ function issuerIn(parts: Uint8Array): string {
   return ''
 }
 
-/** A key of nothing but zeros is one that is not to be known. */
+/** An all-zero key id hides the recipient. */
 function nameOf(key: Uint8Array): string {
   const name = [...key]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -19,7 +19,7 @@ const receipt = (fields: readonly string[]) => [
   '--b--',
 ]
 
-test('a receipt tells who has seen which message', async () => {
+test('reads the reader and the message id of a receipt', async () => {
   const fields = [
     'Reporting-UA: mail.example; Outlook',
     'Final-Recipient: rfc822; ha@mocviet.test',
@@ -39,7 +39,7 @@ test.each([
     'says that it was deleted unread',
     ['Original-Message-ID: <a@b.vn>', 'Disposition: manual-action/MDN-sent-manually; deleted'],
   ],
-])('what %s is no receipt', async (_, fields) => {
+])('a message that %s is not a receipt', async (_, fields) => {
   expect(readReceipt(await read(receipt(fields)))).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test.each([
     ['Disposition-Notification-To: a@b.vn', 'Disposition-Notification-To: c@d.vn'],
     null,
   ],
-])('a message may ask for a receipt to %s', async (_, lines, expected) => {
+])('a message may request a receipt to %s', async (_, lines, expected) => {
   const { headers } = await read(['From: a@b.vn', ...lines, '', 'text'])
   expect(readReceiptWish(headers)).toBe(expected)
 })
@@ -65,7 +65,7 @@ test.each([
   [['Importance: low', 'X-Priority: 1'], 'low'],
   [['X-Priority: 5'], 'low'],
   [[], null],
-])('how pressing %j is', async (lines, expected) => {
+])('reads the importance of %j', async (lines, expected) => {
   const { headers } = await read(['From: a@b.vn', ...lines, '', 'text'])
   expect(readImportance(headers)).toBe(expected)
 })

@@ -3,18 +3,18 @@ import { findMessageId } from '../../threading.ts'
 import { readAddresses } from '../addresses/read-addresses.ts'
 import type { MessageHeader, MessagePart, ParsedMessage } from '../parsed-message.ts'
 
-/** What a message tells of another one that was read (RFC 8098). */
+/** A read receipt (RFC 8098). */
 export interface ReadReceipt {
-  /** The Message-ID of the message that was read. */
+  /** Message-ID of the message that was read. */
   messageIdHeader: string
-  /** Who says so. */
+  /** Address of the reader. */
   email: string
 }
 
 const notification = /^message\/(?:global-)?disposition-notification$/
 const lookedAtBytes = 16 * 1024
 
-/** Reads of which message somebody tells that they have seen it; null for what tells of no such thing. */
+/** Parses a read receipt; null for other messages. */
 export function readReceipt({
   attachments,
   from,
@@ -40,8 +40,8 @@ function fieldsOf({ content }: MessagePart): Map<string, string> {
 }
 
 /**
- * To whom a message asks its reader to tell that it was read; null where it asks for nothing, or so that nobody could say
- * who would be told: more addresses than one, or the header more than once.
+ * Returns the address that requests a receipt. Null if there is none, or if it is ambiguous: several addresses or a
+ * repeated header.
  */
 export function readReceiptWish(headers: readonly MessageHeader[]): string | null {
   const wishes = headers.filter(({ name }) => name === 'disposition-notification-to')
@@ -52,7 +52,7 @@ export function readReceiptWish(headers: readonly MessageHeader[]): string | nul
   return rest.length === 0 && isValidEmail(email) ? email : null
 }
 
-/** How pressing a message says that it is; null for an ordinary one. */
+/** Returns the importance; null for normal. */
 export function readImportance(headers: readonly MessageHeader[]): 'high' | 'low' | null {
   const first = (wanted: string) =>
     headers

@@ -7,7 +7,7 @@ const facts = { messageId: 'new@x.test', at: Date.UTC(2026, 2, 2, 10) }
 const bytes = (...lines: string[]) => new TextEncoder().encode(lines.map((line) => `${line}\r\n`).join(''))
 const text = (raw: Uint8Array) => new TextDecoder().decode(raw)
 
-test('who is to stay unseen is taken out of what leaves, and kept by the sender', () => {
+test("removes Bcc from the sent message and keeps it in the sender's copy", () => {
   const message = bytes(
     'From: a@x.test',
     'BCC: b@x.test,',
@@ -25,7 +25,7 @@ test('who is to stay unseen is taken out of what leaves, and kept by the sender'
   expect(prepared).toMatchObject({ messageIdHeader: 'm@x', senders: ['a@x.test'] })
 })
 
-test('a date and a Message-ID are added where there are none', () => {
+test('adds a missing Date and Message-ID', () => {
   const prepared = prepareMessage(
     bytes('Message-ID:', 'From: A <a@x.test>', 'Sender: s@x.test', '', 'x'),
     facts,
@@ -41,7 +41,7 @@ test('a date and a Message-ID are added where there are none', () => {
   })
 })
 
-test('lines end as they must, whatever they came with', () => {
+test('normalises line ends', () => {
   const prepared = prepareMessage(new TextEncoder().encode('From: a@x.test\nBcc: b\n\nx\n'), facts)
   if ('unfit' in prepared) throw new Error(prepared.unfit)
   expect(text(prepared.raw)).not.toMatch(/[^\r]\n|Bcc/)
@@ -56,7 +56,7 @@ test.each([
   ['stray control', bytes('From: a@x.test', 'Subject: x\rBcc: b@x.test', '', 'x')],
   ['stray control', bytes('From: a@x.test', 'Subject: x\0', '', 'x')],
   ['header too long', bytes('From: a@x.test', `X: ${'a'.repeat(300_000)}`, 'Bcc: b@x.test', '', 'x')],
-])('a message that cannot leave is told apart: %s', (unfit, message) => {
+])('rejects a message that cannot be sent: %s', (unfit, message) => {
   expect(prepareMessage(message, facts)).toEqual({ unfit })
 })
 
@@ -75,13 +75,13 @@ test.each([
   ['From', 'A <a@x.test'],
   ['Sender', 'a@x.test, b@x.test'],
   ['Sender', 'B'],
-])('refuses a message whose %s is %j', (name, value) => {
+])('rejects a message with %s %j', (name, value) => {
   const author = name === 'From' ? [] : ['From: a@x.test']
   const message = bytes(...author, `${name}: ${value}`, '', 'x')
   expect(prepareMessage(message, facts)).toEqual({ unfit: 'malformed sender' })
 })
 
-test('nobody is shown as the author who was not among the senders, however the line is written', async () => {
+test('the displayed author is always one of the verified senders', async () => {
   const pieces = words(
     `a@x.test b@y.test <a@x.test> <b@y.test> < > " ( ) , ; : \\ A @x.test: = @ "A" (c) g: ' \u00e9`,
   )

@@ -8,21 +8,21 @@ import type { MessageHeader } from '../parsed-message.ts'
 import { findBody, hasField, readHeaders } from '../read-headers.ts'
 import { hasStrayControl } from './stray-controls.ts'
 
-/** A message as a mail program handed it over, made fit to leave. */
+/** A message submitted by a mail client, prepared for sending. */
 export interface PreparedMessage {
-  /** What its recipients get: without the lines that name those who are to stay unseen. */
+  /** Message for the recipients, without Bcc. */
   raw: Uint8Array
-  /** What its sender keeps, with them. */
+  /** Message for the sender's Sent folder, with Bcc. */
   own: Uint8Array
-  /** Without its brackets. */
+  /** Without angle brackets. */
   messageIdHeader: string
-  /** The address of the author. */
+  /** Address of the author. */
   author: string
-  /** The author, and the address in Sender where another one is named. */
+  /** The author, and the Sender address if it differs. */
   senders: string[]
 }
 
-/** Why a message cannot leave as it is. */
+/** Reason why a message cannot be sent as it is. */
 export type Unfit =
   | 'no header'
   | 'header too long'
@@ -31,12 +31,12 @@ export type Unfit =
   | 'malformed sender'
   | 'stray control'
 
-/** The most that is read of a header: what lies beyond could name somebody who is to stay unseen. */
+/** Maximum header size: a longer header could contain an unread Bcc. */
 const maxHeaderBytes = 200 * 1024
 const unseen = new Set(['bcc', 'resent-bcc'])
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Takes out who is to stay unseen, and adds a Date and a Message-ID where they are missing. */
+/** Removes Bcc, and adds Date and Message-ID if they are missing. */
 export function prepareMessage(
   given: Uint8Array,
   { messageId, at }: { messageId: string; at: number },
@@ -68,8 +68,8 @@ export function prepareMessage(
 }
 
 /**
- * The address of the author, and of the sender where another one is named. Only forms that all readers understand alike
- * are accepted: a recipient must not see another author than the one that is checked and signed for.
+ * Returns the addresses of the author and a different Sender. Only unambiguous forms are accepted: a recipient must not
+ * see a different author than the one that is verified and signed.
  */
 function sendersOf(
   headers: readonly MessageHeader[],
@@ -85,7 +85,7 @@ function sendersOf(
   return { author: from.email, senders: [...new Set(emails)] }
 }
 
-/** The mailbox in the one field of this name, on which both readers of headers agree. */
+/** Returns the mailbox in the only field of this name; both header parsers must agree. */
 function mailboxOf(
   name: 'from' | 'sender',
   headers: readonly MessageHeader[],
@@ -101,7 +101,7 @@ function mailboxOf(
 
 const namesSender = ({ name }: HeaderField) => name === 'from' || name === 'sender'
 
-/** Other octets are read in the charset that the body names, and can show another author than the one checked here. */
+/** Other bytes are decoded with the charset of the body, and could show a different author than was verified here. */
 function isUtf8(message: Uint8Array, { start, end }: HeaderField): boolean {
   try {
     strictUtf8.decode(message.subarray(start, end))
@@ -111,7 +111,7 @@ function isUtf8(message: Uint8Array, { start, end }: HeaderField): boolean {
   }
 }
 
-/** The message with lines added on top and without the fields that are left out; the same bytes where nothing changes. */
+/** Adds lines at the top and drops fields; returns the same bytes if nothing changes. */
 function rewrite(
   message: Uint8Array,
   fields: readonly HeaderField[],

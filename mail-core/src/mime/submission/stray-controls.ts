@@ -6,22 +6,22 @@ const CR = 0x0d
 const SPACE = 0x20
 
 /**
- * Whether the first `end` octets contain NUL or a carriage return that is not part of CR LF (RFC 5322, 2.2). Some
- * servers end a line there, so that one field becomes two.
+ * Returns true if the first `end` octets contain NUL or a carriage return outside CRLF (RFC 5322, 2.2). Some servers
+ * end a line there, so that one field becomes two.
  */
 export function hasStrayControl(raw: Uint8Array, end: number): boolean {
   const octets = raw.subarray(0, end)
   return octets.includes(NUL) || findStrayReturn(octets, 0) >= 0
 }
 
-/** Whether the header section of a message has a stray control. */
+/** Returns true if the header section contains a stray control character. */
 export function hasStrayControlInHeader(raw: Uint8Array): boolean {
   return hasStrayControl(raw, endOfHeader(raw))
 }
 
 /**
  * Replaces stray carriage returns, and NUL in the header section, with spaces, as Postfix does. Returns the same bytes
- * where there are none. SMTP libraries write such a carriage return as CR LF, which adds lines and breaks signatures.
+ * if there are none. SMTP libraries would write such a carriage return as CRLF, which adds lines and breaks signatures.
  */
 export function replaceStrayControls(raw: Uint8Array): Uint8Array {
   const firstReturn = findStrayReturn(raw, 0)
@@ -35,7 +35,7 @@ export function replaceStrayControls(raw: Uint8Array): Uint8Array {
 }
 
 function findStrayReturn(raw: Uint8Array, from: number): number {
-  // Octet by octet: searching for the next CR costs more where there is nothing but CR.
+  // Scans byte by byte: searching for the next CR is slower if there are many.
   for (let at = from; at < raw.length; at++) if (raw[at] === CR && raw[at + 1] !== LF) return at
   return -1
 }

@@ -14,7 +14,7 @@ const NAMES = new Map([
   [54936, 'gb18030'],
 ])
 
-/** The charset that Windows knows by a number. */
+/** Returns the charset of a Windows code page. */
 export function charsetOfCodePage(number: number): string {
   return NAMES.get(number) ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : 'windows-1252')
 }
@@ -35,5 +35,5 @@ const PAGES = new Map([
   [238, 1250],
 ])
 
-/** The code page of a font of RTF, by the number of its charset. */
+/** Returns the code page of an RTF font by its charset number. */
 export const codePageOfFont = (charset: number): number | null => PAGES.get(charset) ?? null

@@ -3,11 +3,11 @@ import { ByteReader } from '../byte-reader.ts'
 const COMPRESSED = 0x75465a4c
 const UNCOMPRESSED = 0x414c454d
 const DICTIONARY_SIZE = 4096
-/** What the dictionary holds at first (MS-OXRTFCP 2.1.2.1). */
+/** Initial dictionary (MS-OXRTFCP 2.1.2.1). */
 const BEGINNING =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 
-/** The RTF text of a message as Outlook packs it, a character for each byte, at most `maxLength` long; empty where it is none. */
+/** Decompresses Outlook's RTF to text with one character per byte, at most `maxLength` long; empty if invalid. */
 export function unpackRtf(bytes: Uint8Array, maxLength: number): string {
   const reader = new ByteReader(bytes)
   reader.u32()
@@ -19,7 +19,7 @@ export function unpackRtf(bytes: Uint8Array, maxLength: number): string {
 }
 
 function unpack(reader: ByteReader, length: number): Uint8Array {
-  // A byte of input becomes nine at the most, whatever length is told.
+  // An input byte expands to at most nine, regardless of the declared length.
   const out = new Uint8Array(Math.min(length, reader.left * 9 + 16))
   const dictionary = new Uint8Array(DICTIONARY_SIZE)
   for (let i = 0; i < BEGINNING.length; i++) dictionary[i] = BEGINNING.charCodeAt(i)

@@ -1,17 +1,17 @@
 import { ByteReader } from '../byte-reader.ts'
 
-/** A property of a message or a file of Outlook: its bytes, and of which kind they are. */
+/** A property of an Outlook message or file: bytes and type. */
 export interface MapiProperty {
   type: number
   value: Uint8Array
 }
 
-/** By number, named ones by their set and number within it: `820d:0220`. */
+/** Keyed by number; named properties by set and number: `820d:0220`. */
 export type MapiProperties = Map<number | string, MapiProperty>
 
 const MAX_PROPERTIES = 2000
 const MULTIPLE = 0x1000
-/** Strings, binary and objects tell their length. */
+/** Strings, binary data and objects have a length field. */
 const VARIABLE = new Set([0x1e, 0x1f, 0x0d, 0x102])
 const SIZES = new Map([
   [0x02, 4],
@@ -27,7 +27,7 @@ const SIZES = new Map([
   [0x48, 16],
 ])
 
-/** Reads the properties of a message or a file (MS-OXTNEF 2.1.3.4), as far as they can be read. */
+/** Parses the properties of a message or file (MS-OXTNEF 2.1.3.4) as far as possible. */
 export function readProperties(bytes: Uint8Array): MapiProperties {
   const properties: MapiProperties = new Map()
   const reader = new ByteReader(bytes)
@@ -56,7 +56,7 @@ function readName(reader: ByteReader): string {
 const hex = (byte = 0) => byte.toString(16).padStart(2, '0')
 const padded = (length: number) => Math.ceil(length / 4) * 4
 
-/** The first of several values stands for all. */
+/** Only the first of several values is used. */
 function readValues(reader: ByteReader, type: number): Uint8Array | null {
   const base = type & ~MULTIPLE
   const size = SIZES.get(base)

@@ -1,7 +1,7 @@
 import { ByteReader } from '../byte-reader.ts'
 import type { MapiProperties } from './mapi-properties.ts'
 
-/** What an invitation of Outlook says beside its text. */
+/** Data of an Outlook invitation besides its text. */
 export interface Meeting {
   method: 'REQUEST' | 'CANCEL' | 'REPLY'
   subject: string
@@ -10,7 +10,7 @@ export interface Meeting {
   organiser: { name: string; email: string } | null
 }
 
-/** The sets that the properties of appointments and meetings belong to, by the beginning of their names. */
+/** Property sets of appointments and meetings, by the start of their ids. */
 const APPOINTMENT = '2002'
 const MEETING = 'da90'
 const PARTICIPATION = new Map([
@@ -19,7 +19,7 @@ const PARTICIPATION = new Map([
   ['tent', 'TENTATIVE'],
 ])
 
-/** How a message of this class invites, or null where it does not. */
+/** Returns the iTIP method of a message class; null if it is no meeting. */
 export function meetingMethod(messageClass: string): Meeting['method'] | null {
   const kind = /^ipm\.(?:microsoft schedule\.mtg|schedule\.meeting\.)(req|request|canceled|cncl|resp)/i.exec(
     messageClass,
@@ -29,7 +29,7 @@ export function meetingMethod(messageClass: string): Meeting['method'] | null {
   return /^resp$/i.test(kind) ? 'REPLY' : 'REQUEST'
 }
 
-/** The invitation as a calendar (RFC 5546); null where it does not say when it is. */
+/** Writes the invitation as a calendar (RFC 5546); null without a time. */
 export function toCalendar(
   properties: MapiProperties,
   meeting: Meeting,
@@ -67,7 +67,7 @@ export function toCalendar(
     .join('\r\n')
 }
 
-/** A moment in milliseconds, from steps of 100 ns since 1601. */
+/** Converts a FILETIME (100 ns since 1601) to milliseconds. */
 function timeOf(properties: MapiProperties, key: string | number): number | null {
   const found = properties.get(key)
   if (found?.type !== 0x40 || found.value.length !== 8) return null

@@ -1,7 +1,7 @@
 import { decodeText } from '../charset/charset.ts'
 import { charsetOfCodePage, codePageOfFont } from './code-pages.ts'
 
-/** What an RTF text shows: as HTML where it was made from HTML, else as plain text. */
+/** Content of an RTF text: HTML if it was generated from HTML, otherwise plain text. */
 export interface RtfBody {
   text: string | null
   html: string | null
@@ -10,7 +10,7 @@ export interface RtfBody {
 const TOKEN =
   /\\([a-z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]{1,4096})|[\s\S]/gi
 const MAX_DEPTH = 200
-/** What is said in these is not shown. */
+/** Groups without visible text. */
 const HIDDEN = new Set(
   'fonttbl colortbl stylesheet info pict object header footer headerf footerf footnote xmlnstbl listtable listoverridetable themedata datastore latentstyles generator fldinst'.split(
     ' ',
@@ -35,15 +35,15 @@ const SIGNS = new Map([
 
 interface Group {
   isHidden: boolean
-  /** Within a tag of the HTML that the text was made from. */
+  /** True within a tag of the original HTML. */
   isTag: boolean
-  /** What is there for readers of RTF alone. */
+  /** True for content intended for RTF readers only. */
   isForRtf: boolean
   skip: number
   codePage: number
 }
 
-/** Reads RTF in one pass (MS-OXRTFEX): the HTML that lies in it, or its plain text. */
+/** Parses RTF in one pass (MS-OXRTFEX): the embedded HTML or the plain text. */
 export function readRtf(rtf: string, maxLength: number): RtfBody {
   if (!rtf.startsWith('{\\rtf')) return { text: null, html: null }
   const isHtml = rtf.slice(0, 4000).includes('\\fromhtml1')
@@ -87,7 +87,7 @@ class RtfReader {
   private brace(brace: string): void {
     this.toSkip = 0
     if (brace === '{') {
-      // Deeper ones share the state of the deepest that is kept.
+      // Deeper groups share the state of the deepest stored one.
       if (++this.depth <= MAX_DEPTH) this.groups.push({ ...this.group })
       return
     }

@@ -21,7 +21,7 @@ const parsed = (packed: Uint8Array, text = '') =>
     `From: a@b.vn\nContent-Type: multipart/mixed; boundary=m\n\n--m\n\n${text}\n--m\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\n${Buffer.from(packed).toString('base64')}\n--m--\n`,
   )
 
-test('text, page and files that Outlook packed are those of the message', async () => {
+test('reads text, HTML and files packed by Outlook', async () => {
   const html: Property = {
     number: 0x1013,
     type: 0x102,
@@ -46,7 +46,7 @@ test('text, page and files that Outlook packed are those of the message', async 
   ])
 })
 
-test('where the message says something itself, its own words count, and only the files are taken out', async () => {
+test("prefers the message's own text and extracts only the files", async () => {
   const packed = tnef(message(unicode(0x1000, 'Packed')), file('a.txt', 'x'))
   const read = await parseMessage(parsed(packed, 'Written'))
   expect([read.text, read.html, read.attachments.map(({ name }) => name)]).toEqual([
@@ -56,7 +56,7 @@ test('where the message says something itself, its own words count, and only the
   ])
 })
 
-test('texts of old Outlooks are read by their code page', () => {
+test('decodes texts of old Outlook versions by code page', () => {
   const body = attribute(1, 2, 0x800c, Buffer.from([0x47, 0xf4, 0xde, 0]))
   expect(readTnef(tnef(codePage(1258), body), limits)?.text).toBe('Gỗ')
   const title = Buffer.concat([begin, attribute(2, 1, 0x8010, Buffer.from([0xc4, 0xe3, 0x2e, 0x61, 0]))])
@@ -64,7 +64,7 @@ test('texts of old Outlooks are read by their code page', () => {
   expect(readTnef(tnef(codePage(936), title, data), limits)?.files).toMatchObject([{ name: '你.a' }])
 })
 
-test.each([true, false])('a text that came as RTF is read (compressed: %s)', (isCompressed) => {
+test.each([true, false])('reads an RTF text (compressed: %s)', (isCompressed) => {
   const html =
     "{\\rtf1\\ansi\\ansicpg1258\\fromhtml1 \\deff0{\\fonttbl{\\f0\\fcharset163 Arial;}}{\\*\\htmltag64 <p>}\\htmlrtf \\par\\htmlrtf0 B\\u225?o gi\\'e1 {\\*\\htmltag84 &amp;}\\htmlrtf x\\htmlrtf0{\\*\\mhtmltag64 <no>}{\\*\\htmltag72 </p>}}"
   const rtf = (text: string): Property => ({
@@ -80,7 +80,7 @@ test.each([true, false])('a text that came as RTF is read (compressed: %s)', (is
   )
 })
 
-test('compressed text that repeats what was before is written out', () => {
+test('expands repetitions in compressed text', () => {
   const known = Buffer.from(
     '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',
     'hex',
@@ -88,7 +88,7 @@ test('compressed text that repeats what was before is written out', () => {
   expect(unpackRtf(known, 1000)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n')
 })
 
-test('an invitation is a calendar', () => {
+test('converts an invitation to a calendar', () => {
   const [appointment, meeting] = ['0220060000000000c000000000000046', '90dad86e0b451b1098da00aa003f1305']
   const packed = tnef(
     attribute(1, 8, 0x8008, Buffer.from('IPM.Microsoft Schedule.MtgReq\0')),
@@ -117,20 +117,20 @@ test('an invitation is a calendar', () => {
   )
 })
 
-test('a message that lies in another is a file, and so are its files', () => {
+test('lists an embedded message and its files as files', () => {
   const inner = tnef(message(unicode(0x1000, 'Inside')), file('b.txt', 'b'))
   const object: Property = { number: 0x3701, type: 0x0d, value: Buffer.concat([Buffer.alloc(16), inner]) }
   const outer = tnef(begin, attribute(2, 6, 0x9005, properties([unicode(0x3001, 'Thư cũ'), object])))
   expect(readTnef(outer, limits)?.files.map(({ name }) => name)).toEqual(['Thư cũ.txt', 'b.txt'])
 })
 
-test('what is none, or was broken, is a file as before', async () => {
+test('keeps an invalid winmail.dat as a file', async () => {
   expect(readTnef(Buffer.from('no such thing'), limits)).toBeNull()
   const read = await parseMessage(parsed(Buffer.from('broken')))
   expect(read.attachments.map(({ name }) => name)).toEqual(['winmail.dat'])
 })
 
-test('any change of any byte leaves something that can be read', () => {
+test('stays readable after any byte changes', () => {
   const whole = tnef(
     message(unicode(0x1000, 'x'), { number: 0x1009, type: 0x102, value: packedRtf('{\\rtf1 x}', true) }),
     file('a.txt', 'x'),
@@ -147,7 +147,7 @@ test('any change of any byte leaves something that can be read', () => {
   }
 })
 
-test('what claims to be endless is cut', () => {
+test('truncates content that declares an endless length', () => {
   const bomb = Buffer.concat([
     Buffer.from('ffffff7fffffff7f4c5a467500000000', 'hex'),
     Buffer.alloc(100_000, 0xff),

@@ -6,7 +6,7 @@ import { type MapiProperties, readProperties } from './mapi-properties.ts'
 import { meetingMethod, toCalendar } from './read-meeting.ts'
 import { readRtf } from './read-rtf.ts'
 
-/** A file that lay in a `winmail.dat`. */
+/** A file in a `winmail.dat`. */
 export interface TnefFile {
   name: string
   contentType: string
@@ -14,7 +14,7 @@ export interface TnefFile {
   content: Uint8Array
 }
 
-/** What Outlook packed into a `winmail.dat` (MS-OXTNEF). */
+/** Content of a `winmail.dat` (MS-OXTNEF). */
 export interface TnefMessage {
   text: string | null
   html: string | null
@@ -26,7 +26,7 @@ const MAX_ATTRIBUTES = 20_000
 const MAX_DEPTH = 3
 const LEVEL_OF_FILE = 2
 
-/** Numbers of attributes and properties that are read. */
+/** Numbers of the attributes and properties that are read. */
 const attribute = {
   codePage: 0x9007,
   body: 0x800c,
@@ -64,7 +64,7 @@ interface RawFile {
   properties: MapiProperties
 }
 
-/** Reads a `winmail.dat`, as far as it can be read; null where it is none. */
+/** Parses a `winmail.dat` as far as possible; null if it is none. */
 export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefMessage | null {
   const reader = new ByteReader(bytes)
   if (reader.u32() !== SIGNATURE) return null
@@ -75,7 +75,7 @@ export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefMess
     const level = reader.u8()
     const number = reader.u32() & 0xffff
     const length = reader.u32()
-    // A file that was cut short is kept as far as it came.
+    // A truncated file is kept as far as possible.
     const data = reader.take(Math.min(length, reader.left))
     reader.take(Math.min(2, reader.left))
     if (level !== LEVEL_OF_FILE) {
@@ -159,7 +159,7 @@ class TnefReader {
 
   private readFile({ title, data, properties }: RawFile, depth: number): TnefFile[] {
     const object = properties.get(property.fileData)
-    // An object tells by 16 bytes what it is.
+    // The first 16 bytes of an object identify its type.
     const bytes = data ?? (object?.type === 0x0d ? object.value.subarray(16) : object?.value)
     if (!bytes) return []
     const read = (key: number) => this.stringOf(properties, key)
@@ -183,7 +183,7 @@ class TnefReader {
     ]
   }
 
-  /** A message within is shown as a file of what it says, before its own files. */
+  /** Lists an embedded message as a file, before its own files. */
   private openInside(name: string, { text, html, files }: TnefMessage): TnefFile[] {
     const content = new TextEncoder().encode(html ?? text ?? '')
     const contentType = html === null ? 'text/plain' : 'text/html'

@@ -1,4 +1,4 @@
-/** Writes what Outlook writes into a `winmail.dat`, for tests. */
+/** Writes `winmail.dat` content for tests. */
 const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -6,13 +6,13 @@ const u32 = (value: number) => {
   return bytes
 }
 
-/** One attribute of a message (level 1) or a file (level 2). */
+/** Writes an attribute of a message (level 1) or file (level 2). */
 export function attribute(level: number, type: number, number: number, data: Uint8Array): Buffer {
   const sum = data.reduce((total, byte) => (total + byte) & 0xffff, 0)
   return Buffer.concat([Buffer.from([level]), u16(number), u16(type), u32(data.length), data, u16(sum)])
 }
 
-/** A property: `number` of the standard, or of a named set with `set` and the number within it. */
+/** A property: a standard `number`, or a number within a named `set`. */
 export interface Property {
   number: number
   type: number
@@ -22,7 +22,7 @@ export interface Property {
 
 const padded = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 
-/** The list of properties of a message or a file. */
+/** Writes the property list of a message or file. */
 export function properties(list: readonly Property[]): Buffer {
   const written = list.map(({ number, type, value, set }) => {
     const isVariable = [0x1e, 0x1f, 0x0d, 0x102].includes(type)
@@ -44,19 +44,19 @@ export const unicode = (number: number, text: string): Property => ({
   value: Buffer.from(`${text}\0`, 'utf16le'),
 })
 
-/** A moment, in steps of 100 ns since 1601. */
+/** Writes a time as 100 ns since 1601. */
 export function moment(set: string, number: number, at: Date): Property {
   const value = Buffer.alloc(8)
   value.writeBigUInt64LE(BigInt(at.getTime() + 11_644_473_600_000) * 10_000n)
   return { set, number, type: 0x40, value }
 }
 
-/** A whole `winmail.dat`. */
+/** Writes a complete `winmail.dat`. */
 export function tnef(...attributes: readonly Uint8Array[]): Buffer {
   return Buffer.concat([u32(0x223e9f78), u16(1), ...attributes])
 }
 
-/** RTF as it is packed without being compressed, or with every byte written as it is. */
+/** Writes RTF uncompressed, or in compressed format with literal bytes only. */
 export function packedRtf(text: string, isCompressed: boolean): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   const pieces: Buffer[] = []

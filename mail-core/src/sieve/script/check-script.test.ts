@@ -53,12 +53,12 @@ test.each<[string, string, ScriptFaultCode, number, number]>([
   ['no part of a date', 'require "date"; if currentdate "century" "20" { keep; }', 'bad_date_part', 1, 32],
   ['no zone', 'require "date"; if currentdate :zone "VN" "year" "20" { keep; }', 'bad_zone', 1, 38],
   ['no character', 'require "encoded-character"; redirect "${unicode: d800}";', 'bad_character', 1, 39],
-])('%s is refused by its place and reason', (_, script, code, line, column) => {
+])('reports position and reason of %s', (_, script, code, line, column) => {
   expect(faultsOf(script)[0]).toEqual([code, line, column])
   expect(checkScript(script).program).toBeNull()
 })
 
-test('several faults are told at once', () => {
+test('reports several faults together', () => {
   expect(faultsOf('keep :a;\nfileinto "A";\n\nmove "B";')).toEqual([
     ['unknown_tag', 1, 6],
     ['missing_require', 2, 1],
@@ -66,12 +66,12 @@ test('several faults are told at once', () => {
   ])
 })
 
-test('what every object has by itself is no command and no test', () => {
+test('built-in object properties are no commands or tests', () => {
   expect(faultsOf('constructor;')).toEqual([['unknown_command', 1, 1]])
   expect(faultsOf('if toString { keep; }')[0]).toEqual(['unknown_test', 1, 4])
 })
 
-describe('beside a mailbox', () => {
+describe('with a mailbox', () => {
   const world = {
     ...anyWorld,
     mayRedirect: (address: string) => address === 'proved@elsewhere.test',
@@ -80,19 +80,19 @@ describe('beside a mailbox', () => {
   }
   const check = (script: string) => checkScript(script, world)
 
-  test('messages are sent on to proved addresses only', () => {
+  test('redirects to verified addresses only', () => {
     expect(check('redirect "proved@elsewhere.test";').faults).toEqual([])
     expect(check('redirect "other@elsewhere.test";').faults).toEqual([
       { line: 1, column: 10, code: 'redirect_unverified', detail: 'other@elsewhere.test' },
     ])
   })
-  test('a folder that is missing is told of, and one that holds no messages is refused', () => {
+  test('warns about a missing folder and rejects one that cannot hold messages', () => {
     expect(check('require "fileinto"; fileinto "A"; fileinto "B";').warnings).toMatchObject([
       { code: 'folder_missing', detail: 'B' },
     ])
     expect(check('require "fileinto"; fileinto "Starred";').faults).toMatchObject([{ code: 'bad_folder' }])
   })
-  test('flags that are not kept and an address of somebody else are told of', () => {
+  test('warns about unsupported flags and foreign sender addresses', () => {
     const script =
       'require ["imap4flags", "vacation"]; addflag ["\\\\Seen", "\\\\Answered", "$Label1"]; vacation :from "x@y.vn" "a";'
     expect(check(script).warnings.map(({ code, detail }) => [code, detail])).toEqual([
@@ -102,7 +102,7 @@ describe('beside a mailbox', () => {
   })
 })
 
-test('whatever is cut off, doubled or turned round, a script is run or refused with a place', () => {
+test('runs a damaged script or reports a position', () => {
   const script =
     'require ["fileinto", "variables"];\nif allof (header :matches "subject" "*a*", size :over 5K) {\n  set "x" "${1}";\n  fileinto text:\nA\n.\n;\n} else { stop; } # end\n'
   for (let at = 0; at < script.length; at++) {

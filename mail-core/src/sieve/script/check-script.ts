@@ -26,11 +26,11 @@ import { type Argument, type Command, parseSieve } from './parser.ts'
 import { isVariableName } from './variables.ts'
 import { readZone } from './zone.ts'
 
-/** A checked argument: its strings, or its number. */
+/** A validated argument: strings or a number. */
 export type Value = Place &
   ({ kind: 'strings'; values: readonly string[] } | { kind: 'number'; value: number })
 
-/** A command or a test that may be run: it is known, and so is everything of it. */
+/** A validated command or test with known arguments. */
 export interface Call extends Place {
   name: string
   tags: ReadonlyMap<string, Value | null>
@@ -39,46 +39,46 @@ export interface Call extends Place {
   block: readonly Call[] | null
 }
 
-/** A script that may be run. */
+/** A validated script. */
 export interface Program {
   calls: readonly Call[]
   hasVariables: boolean
-  /** Whether it asks which folders there are. */
+  /** True if it tests whether folders exist. */
   asksForFolders: boolean
-  /** Whether anything may leave because of it. */
+  /** True if it may send messages. */
   sends: boolean
 }
 
-/** What a script is checked against. */
+/** Environment against which a script is validated. */
 export interface ScriptWorld {
-  /** Whether messages may be sent on to this address. */
+  /** Returns true if redirecting to this address is allowed. */
   mayRedirect(address: string): boolean
-  /** Whether there is such a folder; `never` where messages cannot be filed there at all. */
+  /** Finds a folder; `never` if it cannot hold messages. */
   findFolder(name: string): 'there' | 'missing' | 'never'
-  /** Whether the person may write from this address. */
+  /** Returns true if the user may send from this address. */
   isOwn(address: string): boolean
 }
 
-/** A checked script: what runs, or why it cannot. */
+/** Result of validation: the program, or the faults. */
 export interface CheckedScript {
-  /** Null where there are faults. */
+  /** Null if there are faults. */
   program: Program | null
   faults: ScriptFault[]
   warnings: ScriptWarning[]
 }
 
-/** Where everything may be sent and filed: for reading a script that was checked before. */
+/** Permissive environment for a script that was validated before. */
 export const anyWorld: ScriptWorld = {
   mayRedirect: () => true,
   findFolder: () => 'there',
   isOwn: () => true,
 }
 
-/** So many redirects may be made of one message. */
+/** Maximum redirects of one message. */
 export const maxRedirects = 4
 const mostFaults = 50
 
-/** Reads and checks a script, so that whatever it asks for is done as it says or refused by line and reason. */
+/** Parses and validates a script. Every command either works as specified or is reported with line and reason. */
 export function checkScript(script: string, world: ScriptWorld = anyWorld): CheckedScript {
   const checker = new Checker(world)
   try {
@@ -242,7 +242,7 @@ class Checker {
     return decoded ?? text
   }
 
-  /** What every single command asks of its arguments; what variables stand in is known only when it runs. */
+  /** Validates arguments beyond their type. Strings with variables are known only at run time. */
   #meaning(call: Call): void {
     this.#matching(call)
     const [first, second] = call.arguments
@@ -363,7 +363,7 @@ class Checker {
     if (value && faulty !== undefined) this.#fault(code, value, faulty)
   }
 
-  /** The strings that say themselves what they mean. */
+  /** Returns the strings without variables. */
   #constants(value: Value | null | undefined): string[] {
     if (value?.kind !== 'strings') return []
     return value.values.filter((text) => !this.has('variables') || !text.includes('${'))
@@ -384,17 +384,17 @@ class Checker {
   }
 }
 
-/** What of a header may be looked at with `:mime`. */
+/** Arguments of `:mime`. */
 export const mimeParts = ['type', 'subtype', 'contenttype', 'param'] as const
 
-/** Never what every object has by itself. */
+/** Ignores built-in object properties. */
 function lookUp<T>(rules: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(rules, name) ? rules[name] : undefined
 }
 
 const isHeaderName = (name: string): boolean => /^[!-9;-~]{1,200}$/.test(name)
 
-/** The address of `Name <address>`, or of an address alone. */
+/** Returns the address of `Name <address>` or of a bare address. */
 export function addressWithin(written: string): string {
   const open = written.lastIndexOf('<')
   const close = written.indexOf('>', open)

@@ -1,13 +1,13 @@
 import { readDate } from '../../mime/read-date.ts'
 import { readZone, writeZone } from './zone.ts'
 
-/** A moment, and the zone in which it was written. */
+/** A moment and its written time zone. */
 export interface WrittenDate {
   at: number
   zoneMinutes: number
 }
 
-/** The date in a header: of `Received` what stands behind its last semicolon. */
+/** Parses the date of a header; for `Received`, the text after the last semicolon. */
 export function dateInHeader(value: string): WrittenDate | null {
   const written = value
     .slice(value.lastIndexOf(';') + 1, value.length)
@@ -22,10 +22,10 @@ export function dateInHeader(value: string): WrittenDate | null {
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayMilliseconds = 24 * 3_600_000
-/** The first of January 1970, counted from 17 November 1858. */
+/** 1 January 1970 as a modified Julian day. */
 const modifiedJulianOf1970 = 40_587
 
-/** A part of a date in a zone (RFC 5260, section 4.2). */
+/** Returns a date part in a time zone (RFC 5260, section 4.2). */
 export function datePart(part: string, at: number, zoneMinutes: number): string {
   const local = new Date(at + zoneMinutes * 60_000)
   const iso = local.toISOString()

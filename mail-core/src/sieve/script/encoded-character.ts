@@ -1,6 +1,6 @@
 /**
- * A string with its encoded characters (`${hex:41 20}`, `${unicode:1EA5}`; RFC 5228, section 2.4.2.4) in their place;
- * null where one names no character. What only looks like one means itself.
+ * Decodes encoded characters (`${hex:41 20}`, `${unicode:1EA5}`; RFC 5228, section 2.4.2.4); null for an invalid code
+ * point. Text that only looks similar stays unchanged.
  */
 export function decodeCharacters(text: string): string | null {
   let isSound = true

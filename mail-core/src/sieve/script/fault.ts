@@ -1,4 +1,4 @@
-/** What can be wrong with a script; clients have a sentence for each, in which `detail` may stand. */
+/** Script faults; clients translate each with `detail`. */
 export const scriptFaultCodes = [
   'script_too_long',
   'too_deep',
@@ -41,30 +41,30 @@ export const scriptFaultCodes = [
 ] as const
 export type ScriptFaultCode = (typeof scriptFaultCodes)[number]
 
-/** What a script says that will not do what somebody may expect; it may be kept all the same. */
+/** Script warnings; the script is accepted. */
 export const scriptWarningCodes = ['flag_not_kept', 'folder_missing', 'from_not_own'] as const
 export type ScriptWarningCode = (typeof scriptWarningCodes)[number]
 
-/** Where something stands in a script; both count from 1. */
+/** Position in a script; line and column count from 1. */
 export interface Place {
   line: number
   column: number
 }
 
-/** A fault of a script, and where it stands. */
+/** A fault of a script and its position. */
 export interface ScriptFault extends Place {
   code: ScriptFaultCode
-  /** The word, name or number that is meant. */
+  /** The affected word, name or number. */
   detail: string
 }
 
-/** Something to be told of a script that may be kept. */
+/** A warning about an accepted script. */
 export interface ScriptWarning extends Place {
   code: ScriptWarningCode
   detail: string
 }
 
-/** A fault that ends the reading of a script. */
+/** A fault that ends parsing. */
 export class ScriptSyntaxError extends SyntaxError {
   readonly fault: ScriptFault
 
@@ -77,7 +77,7 @@ export class ScriptSyntaxError extends SyntaxError {
 
 const mostOfDetail = 80
 
-/** So much of a word as stands in a sentence. */
+/** Shortens a word for an error message. */
 export function shortened(text: string): string {
   return text.length > mostOfDetail ? `${text.slice(0, mostOfDetail)}…`.toWellFormed() : text
 }

@@ -1,4 +1,4 @@
-/** Whether a message here can carry this flag: keywords are its labels. */
+/** Returns true if this server stores the flag; keywords are labels. */
 export const isKeptFlag = (flag: string): boolean =>
   !flag.startsWith('\\') || ['\\seen', '\\flagged'].includes(flag.toLowerCase())
 
@@ -10,17 +10,17 @@ const systemFlags: ReadonlySet<string> = new Set([
   '\\draft',
 ])
 
-/** Single flags: one string may hold several, separated by blanks (RFC 5232). */
+/** Splits strings into flags at spaces (RFC 5232). */
 export function flagsOf(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(/\s+/).filter(Boolean))
 }
 
-/** Whether this can be a flag: one of the system's, or a keyword. */
+/** Returns true for system flags and valid keywords. */
 export function isFlag(flag: string): boolean {
   return systemFlags.has(flag.toLowerCase()) || /^[!#$&'+,\-./0-9:;<=>?@A-Z^_`a-z|~]{1,100}$/.test(flag)
 }
 
-/** The flags, each once whatever its case. */
+/** Removes duplicates, ignoring case. */
 export function distinctFlags(flags: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const flag of flags)

@@ -13,13 +13,13 @@ test.each([
   ['if not allof (true, mailboxexists ["A", "B"]) { fileinto "A"; fileinto "C"; }', ['C']],
   ['set "x" "Âu"; fileinto "Khách/${x}"; fileinto "Giá";', ['Giá']],
   ['keep;', []],
-])('%s takes to be there: %j', (script, folders) => {
+])('%s expects the folders %j', (script, folders) => {
   const { program, faults } = checkScript(all + script)
   expect(faults).toEqual([])
   expect(program && foldersOfScript(program)).toEqual(folders)
 })
 
-test('where there are no variables, a name that looks like one is a name', () => {
+test('a name like a variable is a name if variables are not enabled', () => {
   const { program } = checkScript('require "fileinto"; fileinto "${x}";')
   expect(program && foldersOfScript(program)).toEqual(['${x}'])
 })

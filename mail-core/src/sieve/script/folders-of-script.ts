@@ -1,8 +1,8 @@
 import type { Call, Program } from './check-script.ts'
 
 /**
- * The folders that a script files messages into and takes to be there: without those that it makes or looks for
- * itself, and those whose names it makes up while it runs.
+ * Lists the folders that a script expects to exist: without those that it creates or tests, and those with variable
+ * names.
  */
 export function foldersOfScript({ calls, hasVariables }: Program): string[] {
   const all = [...everyCall(calls)]

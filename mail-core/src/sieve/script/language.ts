@@ -1,4 +1,4 @@
-/** The extensions that a script may ask for with `require`. */
+/** Supported extensions. */
 export const sieveExtensions = [
   'body',
   'comparator-i;ascii-casemap',
@@ -19,21 +19,21 @@ export const sieveExtensions = [
 ] as const
 export type SieveExtension = (typeof sieveExtensions)[number]
 
-/** What an argument is: one string, one or several, or a number. */
+/** Type of an argument: a string, a string list, or a number. */
 export type ArgumentType = 'string' | 'strings' | 'number'
 
-/** A tag that a command takes; of the tags of one group there may be one alone. */
+/** A tagged argument; only one tag of each group is allowed. */
 export interface TagRule {
   group: string
   value?: ArgumentType
   needs?: SieveExtension
 }
 
-/** What a command or a test is made of. */
+/** Grammar of a command or test. */
 export interface CommandRule {
   needs?: SieveExtension
   tags: Readonly<Record<string, TagRule>>
-  /** The arguments behind the tags; several lists where some may be left out. */
+  /** Positional arguments; several alternatives if some are optional. */
   arguments: readonly (readonly ArgumentType[])[]
   tests: 'none' | 'one' | 'many'
   hasBlock: boolean
@@ -78,7 +78,7 @@ const rule = (given: Partial<CommandRule>): CommandRule => ({
 
 const flagChange = rule({ needs: 'imap4flags', arguments: [['strings'], ['string', 'strings']] })
 
-/** Every command that runs here. */
+/** Supported commands. */
 export const commandRules: Readonly<Record<string, CommandRule>> = {
   require: rule({ arguments: [['strings']] }),
   if: rule({ tests: 'one', hasBlock: true }),
@@ -122,7 +122,7 @@ export const commandRules: Readonly<Record<string, CommandRule>> = {
   }),
 }
 
-/** Every test that runs here. */
+/** Supported tests. */
 export const testRules: Readonly<Record<string, CommandRule>> = {
   true: rule({}),
   false: rule({}),
@@ -159,15 +159,15 @@ export const testRules: Readonly<Record<string, CommandRule>> = {
   mailboxexists: rule({ needs: 'mailbox', arguments: [['strings']] }),
 }
 
-/** The comparators, and those of them that a script has to ask for. */
+/** Comparators and those that need `require`. */
 export const comparators = ['i;ascii-casemap', 'i;octet', 'i;ascii-numeric'] as const
 export type Comparator = (typeof comparators)[number]
 
-/** What `:value` and `:count` may compare by. */
+/** Relations of `:value` and `:count`. */
 export const relations = ['gt', 'ge', 'lt', 'le', 'eq', 'ne'] as const
 export type Relation = (typeof relations)[number]
 
-/** What of a date may be asked for. */
+/** Supported date parts. */
 export const dateParts: readonly string[] = [
   'year',
   'month',
@@ -184,7 +184,7 @@ export const dateParts: readonly string[] = [
   'weekday',
 ]
 
-/** Headers that hold addresses: those that an `address` test may name. */
+/** Headers that an `address` test may name. */
 export const addressHeaders: ReadonlySet<string> = new Set([
   'from',
   'to',

@@ -16,24 +16,24 @@ export type TokenKind =
   | ','
   | ';'
 
-/** A piece of a script. */
+/** A token of a script. */
 export interface Token extends Place {
   kind: TokenKind
-  /** As it was written; of a string what it says. */
+  /** Source text; for a string its value. */
   text: string
-  /** Of a number what it counts, its unit included. */
+  /** Value of a number with its unit. */
   value: number
-  /** Behind it. */
+  /** Position after the token. */
   end: Place
 }
 
-/** Longer scripts are not read. */
+/** Maximum script length. */
 export const maxScriptCharacters = 1_000_000
 
 const units: Readonly<Record<string, number>> = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
 const single = '[](){},;'
 
-/** The pieces of a script (RFC 5228, section 8.1), each looked at once; throws where it is none. */
+/** Splits a script into tokens in one pass (RFC 5228, section 8.1); throws for invalid input. */
 export function readTokens(script: string): Token[] {
   if (script.length > maxScriptCharacters) {
     throw new ScriptSyntaxError('script_too_long', { line: 1, column: 1 })
@@ -124,7 +124,7 @@ class Lexer {
     this.#lineStart = at
   }
 
-  /** Goes on to a place further on, counting the lines on the way. */
+  /** Advances to a position and counts lines. */
   #goTo(at: number): void {
     for (let end = this.#script.indexOf('\n', this.#at); end >= 0 && end < at; ) {
       this.#newLine(end + 1)
@@ -150,13 +150,13 @@ class Lexer {
       pieces.push(this.#script.slice(from, at))
       from = at + 1
       if (character === '"') break
-      at++ // what follows a backslash means itself
+      at++ // A backslash escapes the next character.
     }
     this.#goTo(from)
     return checked(pieces.join('').replaceAll('\r\n', '\n'), place)
   }
 
-  /** `text:`, lines until one with a dot alone; a dot at the beginning of a line is doubled. */
+  /** `text:` ends with a line of a single dot; leading dots are doubled. */
   #multiline(place: Place): string {
     this.#at++
     const rest = this.#script.slice(this.#at, this.#endOfLine())

@@ -3,14 +3,14 @@ import { matchPattern } from './pattern.ts'
 import { findPiece, foldedFor, type Subject } from './subject.ts'
 import type { Work } from './work.ts'
 
-/** How a test compares. */
+/** Match type and comparator of a test. */
 export interface Matcher {
   kind: 'is' | 'contains' | 'matches' | 'value' | 'count'
   relation: Relation
   comparator: Comparator
 }
 
-/** What `:matches` found, when it is `:matches`; else nothing; null where the text is not so. */
+/** Returns the wildcard values of `:matches`, an empty list for other matches, and null without a match. */
 export function matchText(
   matcher: Matcher,
   subject: Subject,
@@ -27,7 +27,7 @@ export function matchText(
   return holds ? [] : null
 }
 
-/** Whether two texts stand to each other as a relation says. */
+/** Compares two texts by a relation. */
 export function compares(
   relation: Relation,
   comparator: Comparator,
@@ -50,7 +50,7 @@ export function compares(
   }[relation]
 }
 
-/** By what their bytes are in UTF-8, as every other engine compares. */
+/** Compares UTF-8 bytes, like other engines. */
 function orderOf(a: string, b: string): number {
   if (a === b) return 0
   const [first, second] = [[...a], [...b]]
@@ -61,7 +61,7 @@ function orderOf(a: string, b: string): number {
   return first.length - second.length
 }
 
-/** What begins with no digit counts as more than every number, and as much as any other such text (RFC 4790). */
+/** Text without a leading digit is greater than all numbers and equal to other such text (RFC 4790). */
 function numberOf(text: string): number {
   const digits = /^[0-9]+/.exec(text)?.[0]
   return digits === undefined ? Number.MAX_VALUE : Number(digits.slice(0, 300))

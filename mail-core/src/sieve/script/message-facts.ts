@@ -5,23 +5,23 @@ import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../../mime/parsed-me
 import { headerOf, type Part, PartReader } from '../../mime/read-parts.ts'
 import { decodeTransfer } from '../../mime/transfer-encoding.ts'
 
-/** A message as a script sees it. */
+/** A message as input of a script. */
 export interface SieveMessage {
   headers: readonly MessageHeader[]
   bytes: number
-  /** Who sent it to whom; `from` is empty for a bounce. */
+  /** Envelope sender and recipient; `from` is empty for a bounce. */
   envelope: { from: string; to: string }
-  /** The words of the body as a person reads them. */
+  /** Visible text of the body. */
   text: string
-  /** The message as it came; it is read only where a script asks for its parts. */
+  /** Raw message; parsed only if a script tests its parts. */
   raw: Uint8Array
 }
 
-/** So much of a body is looked at, as it came or part by part. */
+/** Maximum body bytes that tests examine. */
 const maxBodyBytes = 1024 * 1024
 const maxAddresses = 1000
 
-/** What a message says, worked out once for all that ask for it. */
+/** Message data with cached results. */
 export class MessageFacts {
   readonly message: SieveMessage
   readonly #headers = new Map<string, readonly string[]>()
@@ -37,14 +37,14 @@ export class MessageFacts {
     return this.message.headers.some((header) => header.name === lower)
   }
 
-  /** The values of a header, its encoded words read. */
+  /** Decoded values of a header. */
   header(name: string): readonly string[] {
     return remembered(this.#headers, name.toLowerCase(), (lower) =>
       this.message.headers.filter((one) => one.name === lower).map(({ value }) => decodeWords(value).trim()),
     )
   }
 
-  /** The addresses in the headers of a name. */
+  /** Addresses in all headers of a name. */
   addresses(name: string): readonly string[] {
     return remembered(this.#addresses, name.toLowerCase(), (lower) =>
       this.message.headers
@@ -55,13 +55,13 @@ export class MessageFacts {
     )
   }
 
-  /** The body as it came, undecoded. */
+  /** Raw body. */
   rawBody(): string {
     const { bodyStart } = this.#read()
     return decodeText(this.#slice(bodyStart, this.message.raw.length), 'utf-8').text
   }
 
-  /** The decoded parts whose type is `text/html`, or any of `text`; all where no type is named. */
+  /** Decoded parts of the given types (`text/html`, or `text` for all subtypes); all parts if none is given. */
   contents(types: readonly string[]): string[] {
     const wanted = types.map((type) => type.toLowerCase())
     return leavesOf(this.#read())
@@ -71,7 +71,7 @@ export class MessageFacts {
       .map((part) => this.#decoded(part))
   }
 
-  /** The values of a header in the message, and in each of its parts where those are wanted too. */
+  /** Header values of the message, and of each part if `anyPart`. */
   mimeHeader(name: string, anyPart: boolean): string[] {
     const lower = name.toLowerCase()
     const root = this.#read()
@@ -98,7 +98,7 @@ export class MessageFacts {
 
 const leavesOf = (root: Part): Part[] => partsOf(root).filter((part) => part.children.length === 0)
 
-/** A part and all within it, in their order. */
+/** Returns a part and all its descendants in order. */
 function partsOf(root: Part): Part[] {
   const parts: Part[] = []
   const waiting = [root]

@@ -1,7 +1,7 @@
 import { type Place, ScriptSyntaxError } from './fault.ts'
 import { readTokens, type Token, type TokenKind } from './lexer.ts'
 
-/** A command of a script, or a test, as it is written: nothing of it is checked yet. */
+/** A parsed, not yet validated command or test. */
 export interface Command extends Place {
   name: string
   arguments: Argument[]
@@ -9,7 +9,7 @@ export interface Command extends Place {
   block: Command[] | null
 }
 
-/** What stands behind the name of a command. */
+/** An argument of a command. */
 export type Argument = Place &
   (
     | { kind: 'tag'; name: string }
@@ -19,7 +19,7 @@ export type Argument = Place &
 
 const maxDepth = 50
 
-/** Reads a Sieve script (RFC 5228); throws a `ScriptSyntaxError` that names line and column where it is none. */
+/** Parses a Sieve script (RFC 5228); throws a `ScriptSyntaxError` with line and column. */
 export function parseSieve(script: string): Command[] {
   const reader = new Reader(readTokens(script))
   const commands = reader.commands(0)
@@ -59,7 +59,7 @@ class Reader {
       this.#expect('}')
       return command
     }
-    // The fault is where the semicolon should be, not on the line where the next command begins.
+    // Reports the position of the missing semicolon, not the next command.
     const { kind } = this.#peek()
     if (kind === 'word' || kind === 'end' || kind === '}') {
       throw new ScriptSyntaxError('missing_semicolon', this.#tokens[this.#at - 1]?.end ?? command)
@@ -68,7 +68,7 @@ class Reader {
     return command
   }
 
-  /** A name with its arguments and tests: all of a test, and the beginning of a command. */
+  /** Parses a name with arguments and tests: a complete test, or the head of a command. */
   #head(depth: number): Command {
     const { text: name, line, column } = this.#expect('word')
     if (depth > maxDepth) throw new ScriptSyntaxError('too_deep', { line, column })
@@ -125,5 +125,5 @@ class Reader {
   }
 }
 
-/** Behind these a word is a test; behind any other name a semicolon is missing. */
+/** After these, a word is a test; after any other name, a semicolon is missing. */
 const takesTest: ReadonlySet<string> = new Set(['if', 'elsif', 'not', 'allof', 'anyof'])

@@ -1,15 +1,15 @@
 import { findPiece, type Subject } from './subject.ts'
 import type { Work } from './work.ts'
 
-/** What stands between two `*`: its characters, and at which of them any will do. */
+/** Text between two `*`: its characters, and the positions of `?`. */
 interface Piece {
   text: string
   any: readonly number[]
 }
 
 /**
- * What the wildcards of a pattern stand for in a text, the whole of it first; null where the text is not so. Each `*`
- * takes as little as can be, and is never asked again: no pattern makes the search grow beyond its text.
+ * Returns the values of the wildcards, starting with the entire match; null without a match. Each `*` matches as little
+ * as possible and without backtracking, so that matching takes linear time.
  */
 export function matchPattern(
   { text, folded: subject }: Subject,
@@ -37,7 +37,7 @@ export function matchPattern(
   return found
 }
 
-/** `?` stands for one character: for both halves of one beyond the first plane. */
+/** `?` matches one character, including both halves of a surrogate pair. */
 const ANY = '\0'
 
 function piecesOf(pattern: string): Piece[] {
@@ -56,7 +56,7 @@ function piecesOf(pattern: string): Piece[] {
   return texts.map((text, number) => ({ text, any: anys[number] ?? [] }))
 }
 
-/** Where a piece that stands at `start` ends; null where it does not stand there. */
+/** Returns the end of a segment that matches at `start`; null if it does not. */
 function lengthAt(subject: string, { text, any }: Piece, start: number, work: Work): number | null {
   work.spend(1)
   if (any.length === 0) return subject.startsWith(text, start) ? start + text.length : null
@@ -94,7 +94,7 @@ function findAny(
   return null
 }
 
-/** The piece at the end of the subject. */
+/** Matches the segment at the end of the subject. */
 function endingAt(
   subject: string,
   piece: Piece,

@@ -30,7 +30,7 @@ function run(script: string, parsed = message(), work?: number) {
 
 const inbox = [{ folder: 'INBOX', flags: [], creates: false }]
 
-test('what fails while it runs leaves the message in the inbox and sends nothing', () => {
+test('a runtime failure delivers to the inbox and sends nothing', () => {
   const many = Array.from({ length: 5 }, (_, n) => `redirect "a${n}@b.vn";`).join('\n')
   expect(run(many)).toEqual({ copies: inbox, redirects: [], vacation: null, failure: 'too_many_redirects' })
   expect(run('require "variables"; set "a" "x"; redirect "${a}";')).toMatchObject({
@@ -44,7 +44,7 @@ test('what fails while it runs leaves the message in the inbox and sends nothing
   expect(run('discard;', message(), 0)).toMatchObject({ copies: inbox, failure: 'too_much_work' })
 })
 
-test('days of an answer are between one and thirty, and the same answer has the same handle', () => {
+test('limits vacation days to one to thirty, and equal replies have equal handles', () => {
   const answer = (tags: string) => run(`require "vacation"; vacation ${tags} "I am away";`).vacation
   expect([answer(':days 0')?.days, answer(':days 5000')?.days, answer('')?.days]).toEqual([1, 30, 7])
   expect(answer(':days 3')?.handle).toBe(answer('')?.handle)
@@ -52,7 +52,7 @@ test('days of an answer are between one and thirty, and the same answer has the 
   expect(answer(':handle "h"')?.handle).toBe('h')
 })
 
-test('a bounce comes from nobody', () => {
+test('the envelope sender of a bounce is empty', () => {
   const bounce = message({ envelope: { from: '', to: 'khue@mocviet.test' } })
   const holds = (asked: string) =>
     run(`require "envelope"; if ${asked} { discard; }`, bounce).copies.length === 0
@@ -82,11 +82,11 @@ test.each<[string, string, string[] | null]>([
   ['aab', '*ab', ['aab', 'a']],
   ['ab', '*ab*b', null],
   ['ABC', 'a*C', ['ABC', 'B']],
-])('%s is like %s: %j', (text, pattern, found) => {
+])('%s matches %s: %j', (text, pattern, found) => {
   expect(like(text, pattern, new Work())).toEqual(found)
 })
 
-/** How much is looked at. */
+/** Amount of work. */
 function workOf(act: (work: Work) => void): number {
   let spent = 0
   const work = new Work()
@@ -102,12 +102,12 @@ test.each<[string, (n: number) => [text: string, pattern: string]]>([
   ['a piece that almost fits', (n) => ['a'.repeat(n), `*${'a'.repeat(200)}b*`]],
   ['single wildcards', (n) => ['a'.repeat(n), '*a?a?b*']],
   ['stars alone', (n) => ['a'.repeat(n), '*'.repeat(100)]],
-])('with %s twice the text is twice the work', (_, given) => {
+])('with %s, twice the text is twice the work', (_, given) => {
   const measure = (n: number) => workOf((work) => like(...given(n), work))
   expect(measure(40_000) / measure(20_000)).toBeLessThan(2.5)
 })
 
-test('a long key that almost fits everywhere is looked for in one pass', () => {
+test('searches a repetitive key in one pass', () => {
   const contains = { kind: 'contains', relation: 'eq', comparator: 'i;octet' } as const
   const measure = (n: number) =>
     workOf((work) => matchText(contains, subjectOf('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
@@ -115,20 +115,20 @@ test('a long key that almost fits everywhere is looked for in one pass', () => {
   expect(findPiece('xabababac', 'ababac', 0, new Work())).toBe(3)
 })
 
-test('what variables hold counts before a text is made of it', () => {
+test('counts variable values before expanding them', () => {
   const variables = new Variables(true, new Work(100_000))
   variables.set('a', 'x'.repeat(4096))
   expect(() => variables.fill('${a}'.repeat(200_000))).toThrow(TooMuchWork)
 })
 
-test('no script and no message take more than so much work', () => {
+test('limits the work of any script and message', () => {
   const asked = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
   const script = `require "body";\n${`if ${asked} { keep; }\n`.repeat(5)}discard;`
   expect(run(script, message({ text: 'a'.repeat(200_000) })).failure).toBe('too_much_work')
   expect(maxWork).toBeLessThanOrEqual(5_000_000)
 })
 
-test('blocks may lie in blocks, and an else belongs to its own if', () => {
+test('nests blocks, and else belongs to its own if', () => {
   const script = `if true { if false { stop; } elsif true { if false { keep; } else { discard; } } else { stop; } }`
   expect(run(script).copies).toEqual([])
 })

@@ -7,54 +7,57 @@ import { holds, stringsOf, type TestScene } from './run-test.ts'
 import { modified, Variables } from './variables.ts'
 import { TooMuchWork, Work } from './work.ts'
 
-/** A copy of the message, and what it carries. */
+/** A stored copy of the message and its flags. */
 export interface StoredCopy {
   folder: string
   flags: readonly string[]
-  /** The folder is to be made where it is missing. */
+  /** True to create a missing folder. */
   creates: boolean
 }
 
-/** An automatic answer that a script asks for. */
+/** A vacation reply of a script. */
 export interface ScriptVacation {
   days: number
-  /** Empty where the script leaves it open. */
+  /** Empty for the default subject. */
   subject: string
-  /** Empty where the script leaves it open. */
+  /** Empty for the default sender. */
   from: string
   addresses: readonly string[]
-  /** The reason is a MIME entity. */
+  /** True if the reason is a MIME entity. */
   isMime: boolean
   reason: string
-  /** Answers with the same handle count as one. */
+  /** Replies with the same handle count as one. */
   handle: string
 }
 
-/** Why a script has not run to its end: the message is kept then as if there were none. */
+/** Reason why a script was aborted. The message is then delivered as without a script. */
 export type ScriptFailure = 'too_much_work' | 'too_many_redirects' | 'bad_address' | 'two_vacations'
 
-/** What a script makes of a message. */
+/** Effect of a script on a message. */
 export interface ScriptOutcome {
-  /** Where it is kept; empty where the script wants it kept nowhere. */
+  /** Stored copies; empty if the script discards the message. */
   copies: StoredCopy[]
   redirects: string[]
   vacation: ScriptVacation | null
   failure: ScriptFailure | null
 }
 
-/** What a script has around it while it runs. */
+/** Runtime environment of a script. */
 export interface ScriptSurroundings {
   now: number
   zoneMinutes: number
   hasFolder(name: string): boolean
-  /** How much it may do; for tests. */
+  /** Work limit; for tests. */
   work?: number
 }
 
-/** Where `keep` keeps a message. */
+/** Folder of `keep`. */
 export const keptIn = 'INBOX'
 
-/** Runs a checked script on a message. It always ends, and whatever fails leaves the message in the inbox (RFC 5228, 2.10.6). */
+/**
+ * Runs a validated script on a message. Always terminates; after a failure the message goes to the inbox (RFC 5228,
+ * 2.10.6).
+ */
 export function runScript(
   program: Program,
   message: SieveMessage,
@@ -116,7 +119,7 @@ class Run implements TestScene {
     }
   }
 
-  /** Runs commands in their order; false once one of them has ended the script. */
+  /** Runs commands in order; false after one of them ended the script. */
   all(calls: readonly Call[]): boolean {
     let isChosen = false
     for (const call of calls) {
@@ -165,7 +168,7 @@ class Run implements TestScene {
     }
   }
 
-  /** The same folder twice is one copy: it carries the flags that were named last. */
+  /** The same folder twice is one copy with the flags named last. */
   #store(copy: StoredCopy): void {
     const folder = /^inbox$/i.test(copy.folder) ? keptIn : normalForm(copy.folder)
     this.#copies.set(folder, { ...copy, folder })
@@ -216,5 +219,5 @@ class Run implements TestScene {
 }
 
 const defaultDays = 7
-/** Whom an answer was given is remembered for so long. */
+/** Maximum period for remembering a vacation recipient. */
 const mostDays = 30

@@ -11,20 +11,20 @@ import type { Variables } from './variables.ts'
 import type { Work } from './work.ts'
 import { readZone } from './zone.ts'
 
-/** What tests look at. */
+/** Context of tests. */
 export interface TestScene {
   facts: MessageFacts
   variables: Variables
   work: Work
   now: number
-  /** The zone of days where a script names none. */
+  /** Default time zone of dates. */
   zoneMinutes: number
   hasFolder(name: string): boolean
-  /** The flags that a message will carry as it stands. */
+  /** Current flags of the message. */
   flags(): readonly string[]
 }
 
-/** Whether a test holds. */
+/** Evaluates a test. */
 export function holds(test: Call, scene: TestScene): boolean {
   scene.work.spend(1)
   const [first, second, third] = test.arguments
@@ -78,7 +78,7 @@ export function holds(test: Call, scene: TestScene): boolean {
   }
 }
 
-/** The strings of an argument, what their variables hold in its place. */
+/** Returns the strings of an argument with variables expanded. */
 export function stringsOf(
   value: Value | null | undefined,
   { variables }: Pick<TestScene, 'variables'>,
@@ -118,7 +118,7 @@ function matches(test: Call, values: readonly string[], keys: readonly string[],
   return false
 }
 
-/** The values of a header, or what of them `:mime` asks for. */
+/** Returns the values of a header, or their `:mime` part. */
 function headerOf(test: Call, name: string, scene: TestScene): readonly string[] {
   const { tags } = test
   if (!tags.has('mime')) return scene.facts.header(name)
@@ -135,10 +135,10 @@ function headerOf(test: Call, name: string, scene: TestScene): readonly string[]
   })
 }
 
-/** The part of each address that is asked for; one that has no such part is looked at by nobody. */
+/** Returns the requested part of each address; addresses without it are skipped. */
 function partsOf({ tags }: Call, addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
-    if (address === '') return tags.has('detail') ? [] : [''] // a bounce comes from nobody
+    if (address === '') return tags.has('detail') ? [] : [''] // The envelope sender of a bounce is empty.
     const at = address.lastIndexOf('@')
     const [local, domain] = at < 0 ? [address, ''] : [unquoted(address.slice(0, at)), address.slice(at + 1)]
     const plus = local.indexOf('+')

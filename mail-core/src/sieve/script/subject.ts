@@ -2,11 +2,11 @@ import { foldAscii } from '../spellings.ts'
 import type { Comparator } from './language.ts'
 import type { Work } from './work.ts'
 
-/** A text as a comparator sees it. */
+/** Folds a text for a comparator. */
 export const foldedFor = (comparator: Comparator, text: string): string =>
   comparator === 'i;ascii-casemap' ? foldAscii(text) : text
 
-/** A text with what its comparator sees of it, worked out once for all keys. */
+/** A text with its folded form, computed once for all keys. */
 export interface Subject {
   text: string
   folded: string
@@ -17,7 +17,7 @@ export const subjectOf = (comparator: Comparator, text: string): Subject => ({
   folded: foldedFor(comparator, text),
 })
 
-/** Where a piece stands in a text from a place on, in one pass over both (Knuth, Morris and Pratt); -1 for nowhere. */
+/** Finds a segment from a position in linear time (Knuth-Morris-Pratt); -1 if it is missing. */
 export function findPiece(text: string, piece: string, from: number, work: Work): number {
   if (piece === '') return from
   work.spend(piece.length)

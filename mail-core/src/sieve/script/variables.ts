@@ -1,18 +1,18 @@
 import type { Work } from './work.ts'
 
 const maxVariables = 128
-/** What is longer is cut (RFC 5229, section 3). */
+/** Longer values are truncated (RFC 5229, section 3). */
 const maxValueCharacters = 4096
 
-/** Whether this may name a variable; names beginning with a digit are those of what `:matches` found. */
+/** Returns true for valid variable names; numbers are reserved for `:matches` results. */
 export const isVariableName = (name: string): boolean => /^[a-z_][a-z0-9_]{0,63}$/i.test(name)
 
-/** The variables of a script while it runs (RFC 5229). */
+/** Variables of a running script (RFC 5229). */
 export class Variables {
   readonly #values = new Map<string, string>()
   readonly #isOn: boolean
   readonly #work: Work
-  /** What the last `:matches` that held has found; the whole of it comes first. */
+  /** Values of the last successful `:matches`; the entire match is first. */
   #found: readonly string[] = []
 
   constructor(isOn: boolean, work: Work) {
@@ -38,10 +38,10 @@ export class Variables {
     this.#found = found
   }
 
-  /** A text with what its variables hold in their place; a variable without a value is an empty text. */
+  /** Expands variables; a variable without a value is empty. */
   fill(text: string): string {
     if (!this.#isOn || !text.includes('${')) return text
-    // What each of them holds counts before it is put in: a script of nothing but variables grows a thousandfold.
+    // Counts values before expansion: a script of variables only can grow a thousandfold.
     const valueIn = (_: string, name: string) => {
       const value = /^[0-9]/.test(name) ? (this.#found[Number(name)] ?? '') : this.get(name)
       this.#work.spend(value.length)
@@ -52,7 +52,7 @@ export class Variables {
   }
 }
 
-/** A value as the modifiers of `set` change it, in their order of precedence. */
+/** Applies the modifiers of `set` in order of precedence. */
 export function modified(value: string, tags: ReadonlyMap<string, unknown>): string {
   let text = value
   if (tags.has('lower')) text = text.toLowerCase()

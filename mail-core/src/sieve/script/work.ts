@@ -1,7 +1,6 @@
-/** Work that a script may make of one message: about one for each character that is looked at. */
+/** Work limit of a script per message, about one unit per examined character. */
 export const maxWork = 5_000_000
 
-/** A script asks for more than one message is worth. */
 export class TooMuchWork extends Error {
   constructor() {
     super('the script does too much')
@@ -9,7 +8,7 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** Counts what a script does, and ends it where it is too much: no message and no script holds up the program. */
+/** Counts the work of a script and aborts it beyond the limit. */
 export class Work {
   #left: number
 

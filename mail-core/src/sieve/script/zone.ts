@@ -1,4 +1,4 @@
-/** The minutes east of Greenwich that `+0700` says; null where it says none. */
+/** Parses `+0700` to minutes east of UTC; null if it is invalid. */
 export function readZone(zone: string): number | null {
   const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})$/.exec(zone) ?? []
   if (hours === undefined || Number(minutes) > 59) return null
@@ -6,7 +6,7 @@ export function readZone(zone: string): number | null {
   return sign === '-' ? -offset : offset
 }
 
-/** `+0700` for 420 minutes. */
+/** Formats 420 minutes as `+0700`. */
 export function writeZone(minutes: number): string {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
