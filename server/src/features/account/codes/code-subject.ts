@@ -1,8 +1,8 @@
-/** What an address is proved for. */
+/** Purposes of verifying an address. */
 export const codePurposes = ['forward', 'send_as', 'recovery', 'password'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** The address whose owner is asked to prove it, and for what. */
+/** Address to verify, and the purpose. */
 export interface CodeSubject {
   accountId: string
   purpose: CodePurpose
