@@ -4,7 +4,7 @@ import type { IdMaker } from '../../../db/ids.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { PictureMaker } from '../../../ports/picture-maker.ts'
 
-/** What the address book uses. */
+/** Dependencies of the address book. */
 export interface BookDeps {
   db: Database
   clock: Clock

@@ -1,7 +1,7 @@
 import type { MessageParser } from '../../../../ports/message-parser.ts'
 import type { BookDeps } from '../deps.ts'
 
-/** What files of contacts are read and written with. */
+/** Dependencies of contact import and export. */
 export interface FilesDeps extends BookDeps {
   parser: Pick<MessageParser, 'readContacts'>
 }
