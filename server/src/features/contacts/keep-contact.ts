@@ -19,7 +19,7 @@ export async function keepContact(deps: Deps, actor: Actor, person: Corresponden
   })
 }
 
-/** Corrects an address: the new one takes over the weight of the old one. */
+/** Corrects an address: the new one gets the weight of the old one. */
 export async function replaceContact(
   deps: Deps,
   actor: Actor,
