@@ -1,5 +1,5 @@
 import type { ProtectionDeps } from '../account/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 
-/** What setting an empty store up uses. */
+/** Dependencies of setting up an empty store. */
 export interface FirstRunDeps extends ProtectionDeps, MailboxDeps {}

@@ -1,4 +1,4 @@
 import type { SubmittingDeps } from '../outbox/index.ts'
 
-/** What invitations use: all that reading and sending a message takes. */
+/** Dependencies of invitations: those of reading and sending messages. */
 export type InvitationDeps = SubmittingDeps

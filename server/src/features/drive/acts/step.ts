@@ -1,11 +1,11 @@
 import type { DriveDeps } from '../deps.ts'
 
-/** What whoever carries acts out needs. */
+/** Dependencies of operations. */
 export type RunDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'random' | 'sharing'>
 
-/** What one step did. */
+/** Result of a step. */
 export interface StepDone {
   nodes: number
-  /** `stopped` where there is nothing to go on with: what it is about is gone, or there is no room. */
+  /** `stopped` when the operation cannot continue: its folder is gone, or the quota is exceeded. */
   state: 'running' | 'stopped' | 'done'
 }
