@@ -21,7 +21,7 @@ const message = (id: string, folder: string, flags: Partial<ListedMessage> = {})
   ...flags,
 })
 
-/** Messages in folders whose names need an encoding. */
+/** Messages in folders whose names need encoding. */
 export const messages = [
   message('1', 'INBOX', { isUnread: true }),
   message('2', 'Sent'),
