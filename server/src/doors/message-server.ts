@@ -26,7 +26,6 @@ export interface Certificate {
   key: string
 }
 
-/** Open SMTP or LMTP listener. */
 export interface MessageDoor {
   port: number
   close(): Promise<void>

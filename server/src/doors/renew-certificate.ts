@@ -2,7 +2,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Certificate } from './message-server.ts'
 
-/** Reads the current certificate of a listener. */
 export type ReadCertificate = () => Promise<Certificate>
 
 const lookEveryMilliseconds = 10_000

@@ -2,7 +2,6 @@ import type { ParseArgsConfig } from 'node:util'
 import type { App } from '../../composition/app.ts'
 import type { Config } from '../../composition/config.ts'
 
-/** Context of a command. */
 export interface CommandContext extends StorelessContext {
   app: App
 }
@@ -10,7 +9,6 @@ export interface CommandContext extends StorelessContext {
 /** Context of a command that opens no store. */
 export interface StorelessContext {
   config: Config
-  /** Prints a line. */
   say(line: string): void
   /** Adds fields to the JSON output, which `--json` prints instead of the lines. */
   give(facts: Readonly<Record<string, unknown>>): void
@@ -48,8 +46,6 @@ export interface StorelessCommand extends Call {
   runWithoutStore(context: StorelessContext, args: Arguments): Promise<boolean>
 }
 
-/** Command of `npm run bocau`. */
 export type AnyCommand = Command | StorelessCommand
 
-/** Call with invalid arguments. */
 export class WrongUsage extends Error {}

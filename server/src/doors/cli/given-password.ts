@@ -3,13 +3,11 @@ import type { Arguments, CommandContext } from './command.ts'
 const characters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 20
 
-/** Option for passwords. */
 export const passwordOption = { password: { type: 'string' } } as const
 
 /** Option that makes the password valid for one sign-in only. */
 export const temporaryOption = { temporary: { type: 'boolean' } } as const
 
-/** Given or generated password. */
 export interface GivenPassword {
   readonly password: string
   /** Prints a generated password once; call only after it is saved. */

@@ -40,11 +40,9 @@ interface Askers {
   unreadyOf: ActorOf
 }
 
-/** Dependencies of binding the endpoints. */
 export interface Binding extends Askers {
   now: Askers
   clock: Pick<Clock, 'now'>
-  /** True when this installation has a drive. */
   hasDrive: boolean
   /** Audits an action in a shared or delegated mailbox. */
   noteAct(actor: Actor, act: MailboxAct, asked: { params?: unknown; body?: unknown }): Promise<void>

@@ -10,13 +10,11 @@ import type { Binding } from './bind-endpoints.ts'
 import type { ProofConnections } from './connections/proof-connections.ts'
 import type { ActorOf } from './request-actor.ts'
 
-/** Dependencies of the HTTP listener. */
 export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   /** Finds a user who first has to set up a second step; null for all others. */
   findUnready(token: string): Promise<Actor | null>
-  /** True when this installation has a drive. */
   hasDrive: boolean
   /** Finds the user in a shared or delegated mailbox; null without access. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
@@ -31,7 +29,6 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean
-  /** True when the API reference is enabled. */
   hasApiDocs: boolean
   rateLimitPerMinute: number | null
   /** Maximum connections per address; behind a proxy, requests in progress. */
@@ -40,7 +37,6 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   siblings?: SharedCounts
   /** Reads the TLS certificate; without it the listener is not encrypted. */
   readCertificate?: ReadCertificate | null
-  /** Pending ACME challenges. */
   proofs?: ProofConnections | null
   /** Maximum time to receive a request; 15 minutes by default. */
   requestMilliseconds?: number

@@ -10,7 +10,6 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
 }
 
-/** Returns true when the method changes nothing. */
 export function isSafe(request: FastifyRequest): boolean {
   return safeMethods.has(request.method)
 }

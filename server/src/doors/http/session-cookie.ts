@@ -12,7 +12,6 @@ export function tokenOf(request: FastifyRequest): { token: string; byCookie: boo
   return cookie ? { token: cookie, byCookie: true } : null
 }
 
-/** Sets and clears the session cookie. */
 export function sessionOn(reply: FastifyReply, secure: boolean) {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {

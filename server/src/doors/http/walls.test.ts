@@ -28,15 +28,11 @@ interface Belongings {
   threadId: string
   messageId: string
   folderId: string
-  /** Custom folder. */
   ownFolderId: string
-  /** Undo token of an action. */
   undoId: string
-  /** Draft. */
   draftId: string
   labelId: string
   templateId: string
-  /** Contact and contact group of the address book. */
   contactId: string
   contactGroupId: string
   uuid: string
@@ -53,9 +49,7 @@ interface Belongings {
   /** Shared mailbox of the organisation, and a delegate of her own mailbox. */
   sharedId: string
   delegateId: string
-  /** Group of the organisation. */
   groupId: string
-  /** Running mail import. */
   moveInId: string
   moveOutId: string
   wholeMoveOutId: string

@@ -4,7 +4,6 @@ import type { LiveDeps } from '../../features/live/index.ts'
 import type { FolderSnapshots, RecentMessages } from '../../features/mailbox/folder-view/index.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 
-/** Dependencies of the IMAP listener. */
 export interface ImapDeps extends DeliveryDeps, ProtectionDeps, LiveDeps {
   snapshots: FolderSnapshots
   recent: RecentMessages

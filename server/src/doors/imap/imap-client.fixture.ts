@@ -48,7 +48,6 @@ export class ImapClient {
     return client
   }
 
-  /** Opens a client and signs in. */
   static async signIn(port: number, email: string, password: string): Promise<ImapClient> {
     const client = await ImapClient.open(port)
     const { status, text } = await client.say(`LOGIN ${email} "${password}"`)

@@ -18,7 +18,6 @@ import { runCommand } from './run-command.ts'
 import { Answer, answerOf, FolderGone, Session, SignedOut } from './session.ts'
 import { tellNews } from './tell-news.ts'
 
-/** Parameters of a connection. */
 export interface ConnectionTerms {
   isSecure: boolean
   address: string

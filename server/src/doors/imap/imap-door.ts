@@ -10,7 +10,6 @@ import type { ImapDeps } from './deps.ts'
 import { ImapConnection } from './imap-connection.ts'
 import { imapLimits } from './imap-limits.ts'
 
-/** Options of the IMAP listener. */
 export interface ImapOptions {
   /** Reads the certificate periodically, because it is renewed; without it TLS is not offered. */
   readCertificate?: ReadCertificate | null
@@ -18,13 +17,11 @@ export interface ImapOptions {
   isImplicitTls?: boolean
 }
 
-/** Open IMAP listener. */
 export interface ImapDoor {
   port: number
   close(): Promise<void>
 }
 
-/** Opens the IMAP listener. */
 export async function openImapDoor(
   deps: ImapDeps,
   place: { host: string; port: number },

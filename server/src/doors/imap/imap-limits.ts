@@ -3,7 +3,6 @@ import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-strea
 
 const minute = 60_000
 
-/** Limits of a connection. */
 export const imapLimits = {
   perAccount: 30,
   /** Unauthenticated connections per address; an office shares one address. */
@@ -25,7 +24,6 @@ export const imapLimits = {
 /** Command limits before sign-in; ID may be that long (RFC 2971, 3.3). */
 export const strangerLimits: CommandLimits = { line: 36 * 1024, literal: 4 * 1024, message: 0, messages: 0 }
 
-/** Command limits after sign-in. */
 export const memberLimits: CommandLimits = {
   line: 64 * 1024,
   literal: 64 * 1024,

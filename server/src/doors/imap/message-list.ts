@@ -37,7 +37,6 @@ export class MessageList {
     this.#uids = uids
   }
 
-  /** Appends new messages. */
   add(uids: readonly number[]): void {
     const longer = new Uint32Array(this.count + uids.length)
     longer.set(this.#uids)
@@ -45,7 +44,6 @@ export class MessageList {
     this.#uids = longer
   }
 
-  /** Returns the messages that are new and those that are gone. */
   compare(now: Uint32Array): { came: number[]; gone: number[] } {
     const [came, gone]: [number[], number[]] = [[], []]
     const told = this.#uids

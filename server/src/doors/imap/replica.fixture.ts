@@ -60,7 +60,6 @@ export class Replica {
     for (const line of lines) if (/ FETCH /.test(line)) this.#believe(line)
   }
 
-  /** Checks for pending changes. */
   async look(): Promise<void> {
     await this.say('NOOP')
     await this.askForNew()

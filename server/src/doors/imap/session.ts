@@ -36,7 +36,6 @@ export interface Enabled {
   rev2: boolean
 }
 
-/** State shared by the commands of a connection. */
 export class Session {
   readonly deps: ImapDeps
   readonly io: ConnectionIo
@@ -80,7 +79,6 @@ export class Session {
     return this.program.accountId
   }
 
-  /** Returns the current actor. */
   async actor(): Promise<Actor> {
     const actor = this.program && (await findActor(this.deps, this.program.token))
     if (!actor) throw new SignedOut()
@@ -121,7 +119,6 @@ export class Session {
   }
 }
 
-/** The selected folder was deleted. */
 export class FolderGone extends Error {}
 
 /** The session was ended elsewhere. */

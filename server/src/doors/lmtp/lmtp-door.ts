@@ -24,7 +24,6 @@ import {
   senderOf,
 } from '../message-server.ts'
 
-/** Options of the LMTP listener. */
 export interface LmtpOptions extends IntakeOptions {
   /** Name of the upstream mail server whose authentication results are trusted. */
   authservId?: string | null

@@ -12,14 +12,11 @@ export interface Figure {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Dependencies of the metrics listener. */
 export interface MetricsDeps {
   logger: Logger
-  /** Reads the current values. */
   figures(): Promise<Figure[]>
 }
 
-/** Open metrics listener for Prometheus. */
 export interface MetricsDoor {
   port: number
   close(): Promise<void>

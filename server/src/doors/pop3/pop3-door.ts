@@ -7,7 +7,6 @@ import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { LineConnection } from './line-connection.ts'
 import { type Pop3Deps, Pop3Session, type Pop3Shared } from './pop3-session.ts'
 
-/** Options of the POP3 listener. */
 export interface Pop3Options {
   /** Without a certificate passwords are accepted only from this machine. */
   readCertificate?: ReadCertificate | null
@@ -18,7 +17,6 @@ export interface Pop3Options {
 /** Accounts with an open session, over both listeners. */
 const busyOf = new WeakMap<object, Set<string>>()
 
-/** Opens the POP3 listener. */
 export async function openPop3Door(
   deps: Pop3Deps,
   place: { host: string; port: number },

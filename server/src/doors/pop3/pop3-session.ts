@@ -22,7 +22,6 @@ import { actsAsOther, appPasswordNeeded, programsOff, readsOnly } from '../progr
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
-/** Dependencies of the POP3 listener. */
 export interface Pop3Deps extends MailboxDeps, ProtectionDeps, LiveDeps {}
 
 /** State shared by the sessions of a listener. */
@@ -51,7 +50,6 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
 
-/** Connection of one POP3 client. */
 export class Pop3Session {
   readonly #deps: Pop3Deps
   readonly #connection: LineConnection

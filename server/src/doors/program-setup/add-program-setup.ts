@@ -14,7 +14,6 @@ import {
 import { readAutodiscover } from './read-autodiscover.ts'
 import { hasProfile, writeProfile } from './write-profile.ts'
 
-/** Dependencies of the autoconfiguration endpoints. */
 export interface ProgramSetupDeps extends ProtectionDeps, Pick<ProgramSettings, 'servers'> {
   publicOrigin: string
 }

@@ -32,7 +32,6 @@ import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { hasLoneLineFeed } from './lone-line-feed.ts'
 import { traceLines } from './trace-lines.ts'
 
-/** Options of the SMTP listener. */
 export interface SmtpInOptions extends IntakeOptions {
   /** Host name of this server. */
   ownName: string

@@ -8,7 +8,6 @@ import type { Logger } from '../../ports/logger.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenSockets } from './open-sockets.ts'
 
-/** Dependencies of the WebSocket endpoint. */
 export interface SocketDoorDeps extends LiveDeps {
   logger: Logger
   /** Counts shared with other processes of this server; absent with one process. */

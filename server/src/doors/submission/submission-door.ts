@@ -36,10 +36,8 @@ import { takeChunks } from './chunking.ts'
 import { areReportNamesFit, reportsWanted } from './report-wishes.ts'
 import { answerOf, answers } from './submission-answers.ts'
 
-/** Dependencies of the submission listener. */
 export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps, LiveDeps {}
 
-/** Options of the submission listener. */
 export interface SubmissionOptions {
   /** Host name of this server. */
   ownName: string

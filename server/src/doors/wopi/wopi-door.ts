@@ -8,7 +8,6 @@ import {
   wopiPath,
 } from '../../features/office-editing/index.ts'
 
-/** Dependencies of the WOPI endpoints. */
 export interface WopiDoorDeps extends OfficeDeps {
   /** Without a drive nothing is found, even if an office server has opened a document before. */
   hasDrive: boolean

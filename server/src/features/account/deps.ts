@@ -8,7 +8,6 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 
-/** Dependencies of the account feature. */
 export interface AccountDeps {
   db: Database
   clock: Clock

@@ -13,7 +13,6 @@ import {
   updateCertificate,
 } from './certificate-store.ts'
 
-/** Dependencies of certificate renewal. */
 export interface CertificateDeps {
   db: Database
   clock: Clock
@@ -21,7 +20,6 @@ export interface CertificateDeps {
   secrets: SecretBox
 }
 
-/** Certificate to request. */
 export interface WantedCertificate {
   directory: string
   names: readonly string[]

@@ -39,7 +39,6 @@ export async function findContacts(
     .execute()
 }
 
-/** Inserts or replaces contacts. */
 export async function saveContacts(db: WriteSql, contacts: readonly ContactTable[]): Promise<void> {
   if (contacts.length === 0) return
   await db

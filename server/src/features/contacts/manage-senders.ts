@@ -23,7 +23,6 @@ import {
   setDefaultSender,
 } from './sender-store.ts'
 
-/** Dependencies of sender addresses. */
 export interface SenderDeps {
   db: Database
   clock: Clock

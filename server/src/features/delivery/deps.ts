@@ -9,7 +9,6 @@ import type { ActiveRules } from '../rules/index.ts'
 import type { IntakeRefusals } from './refusals/intake-refusals.ts'
 import { ScannerDeadline } from './scanning/scanner-deadline.ts'
 
-/** Dependencies of delivery: those of the mailbox, and the scanners for arriving messages. */
 export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
   deadline: ScannerDeadlines

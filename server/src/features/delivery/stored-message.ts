@@ -51,7 +51,7 @@ export async function storeMessage(
       blobs: [message, ...files],
     }
   } catch (error) {
-    await early?.durable.catch(() => {}) // the parse error is the one to report
+    await early?.durable.catch(() => {}) // The parse error is the one to report.
     throw error
   }
 }

@@ -3,7 +3,6 @@ import type { DemoSignIn } from '../account/index.ts'
 import { accounts } from './content/people.ts'
 import { findShutDemo, getDemoState } from './store.ts'
 
-/** Password of every demo account. */
 export const demoPassword = 'Bocau-demo-1'
 
 /** Returns the accounts for the sign-in page; empty unless this is an enabled demo store. */

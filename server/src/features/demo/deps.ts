@@ -5,8 +5,6 @@ import type { OutboxDeps } from '../outbox/index.ts'
 
 /** Dependencies of seeding, which uses the same code as real accounts and messages. */
 export interface DemoDeps extends AccountDeps, DeliveryDeps, Omit<OutboxDeps, 'measure'> {
-  /** Encodes contact pictures. */
   pictures: PictureMaker
-  /** Reads a demo attachment by its name. */
   readFile(name: string): Promise<Uint8Array>
 }

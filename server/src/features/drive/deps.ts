@@ -17,7 +17,6 @@ export interface DriveSharing {
   listWatchers(db: Sql, ownerId: string, nodeIds: readonly string[]): Promise<string[]>
 }
 
-/** Dependencies of the drive. */
 export interface DriveDeps
   extends Pick<
     MailboxDeps,

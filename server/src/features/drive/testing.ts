@@ -2,7 +2,6 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Problem } from '@bocau/contract/errors'
 import { type ApiClient, ApiRefusal } from '../../testing/index.ts'
 
-/** File to upload in a test. */
 export interface GivenFile {
   name?: string
   type?: string

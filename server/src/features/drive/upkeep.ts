@@ -5,7 +5,6 @@ import { pruneVersions } from './contents/prune-versions.ts'
 import type { DriveDeps } from './deps.ts'
 import { sweepDriveUploads } from './uploads/sweep-uploads.ts'
 
-/** Returns the maintenance steps of the drive: old trash, old versions, abandoned uploads. */
 export function driveUpkeep(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
 ): readonly UpkeepStep[] {

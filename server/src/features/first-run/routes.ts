@@ -4,7 +4,6 @@ import type { FirstRunDeps } from './deps.ts'
 import { setUp } from './set-up.ts'
 import { lookAtSetupLink } from './setup-link.ts'
 
-/** Routes of the set-up of an empty store, authorised by the set-up link. */
 export function firstRunRoutes(deps: FirstRunDeps): Routes<typeof firstRunEndpoints> {
   return {
     'POST /api/v2/setup/link': ({ body }) => lookAtSetupLink(deps, body.token),

@@ -12,7 +12,6 @@ import { planAnswer } from './send-answer.ts'
 import { askedOf } from './standing.ts'
 import { tellOfAnswer } from './tell-of-answer.ts'
 
-/** Response to an invitation, and the length of the undo window. */
 export interface GivenAnswer {
   says: InvitationAnswer['says']
   note: string

@@ -2,7 +2,6 @@ import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { InvitationDeps } from './deps.ts'
 import { AnswerJob, answerJob, sendAnswer } from './send-answer.ts'
 
-/** Job handlers of invitations. */
 export function invitationJobs(deps: InvitationDeps): JobHandlers {
   return { [answerJob]: jobOf(AnswerJob, (job) => sendAnswer(deps, job)) }
 }

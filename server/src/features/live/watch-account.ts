@@ -5,7 +5,6 @@ import type { Clock } from '../../ports/clock.ts'
 import type { EventBus } from '../../ports/event-bus.ts'
 import { getFolders } from '../mailbox/folders/index.ts'
 
-/** Dependencies of watching an account. */
 export interface LiveDeps {
   db: Database
   bus: EventBus

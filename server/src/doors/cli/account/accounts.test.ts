@@ -9,7 +9,6 @@ import { openShell } from '../testing.ts'
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-/** Creates an empty store; returns its settings. */
 async function emptyStore(database: Dialect): Promise<Record<string, string>> {
   const { location, remove } = await (database === 'sqlite' ? ownSqlite(true) : ownPostgres(true))
   onTestFinished(remove)

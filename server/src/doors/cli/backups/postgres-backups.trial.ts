@@ -25,7 +25,6 @@ async function startS3(): Promise<(bucket: string) => string> {
   return (bucket) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`
 }
 
-/** Creates an empty database. */
 async function emptyDatabase(): Promise<string> {
   const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
   onTestFinished(() => place.drop())

@@ -30,7 +30,6 @@ export const messages = [
   message('5', 'Drafts', { isDraft: true }),
 ]
 
-/** Writes the messages into a new Maildir. */
 export async function writtenMaildir(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-maildir-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))

@@ -9,7 +9,6 @@ const toldEveryMilliseconds = 60_000
 const retryAfterSeconds = 10
 const socketPath = '/api/v2/socket'
 
-/** Connection limit per address. */
 export interface AddressBound {
   atMost: number
   logger: Logger

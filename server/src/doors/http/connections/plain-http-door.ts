@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '../../../ports/logger.ts'
 
-/** Dependencies of the plain HTTP listener. */
 export interface PlainHttpDeps {
   logger: Logger
   /** Returns the challenge response for a token; null when none is pending. */
@@ -11,7 +10,6 @@ export interface PlainHttpDeps {
   publicOrigin: string
 }
 
-/** Open listener. */
 export interface PlainHttpDoor {
   port: number
   close(): Promise<void>

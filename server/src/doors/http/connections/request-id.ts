@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inLogScope } from '../../../kernel/log-scope.ts'
 
-/** Response header with the id of the request's log lines. */
 export const requestIdHeader = 'x-request-id'
 
 const givenId = /^[A-Za-z0-9_.-]{8,64}$/

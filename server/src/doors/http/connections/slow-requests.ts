@@ -11,7 +11,6 @@ export const ordinarySeconds = 10
 export const periodSeconds = 30
 export const bytesInPeriod = 60_000
 
-/** Limits of slow requests. */
 export interface SlowRequestLimits {
   clock: Clock
   /** Maximum number of slow requests per network; null for no limit. */
@@ -38,7 +37,6 @@ export function limitSlowRequests(app: FastifyInstance, { clock, atMost }: SlowR
   })
 }
 
-/** Monitors how bodies arrive. */
 export class SlowRequests {
   readonly #clock: Clock
   readonly #open: OpenConnections

@@ -10,7 +10,6 @@ import { driveUploads } from './drive-uploads.ts'
 import { mailUploads } from './mail-uploads.ts'
 import type { Uploads } from './speak-tus.ts'
 
-/** Dependencies of the upload endpoints. */
 export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskRoom, 'hasRoom'> }
 
 /** Base path of resumable uploads (tus) and their purpose. */

@@ -25,7 +25,6 @@ import { find } from './search.ts'
 
 type Of<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
 
-/** Runs SORT. */
 export async function sort(session: Session, command: Of<'SORT'>): Promise<void> {
   const { tag, isUid, criteria, returns } = command
   const { found, modseq } = await find(session, command)
@@ -35,7 +34,6 @@ export async function sort(session: Session, command: Of<'SORT'>): Promise<void>
   await tellNews(session, { mayTellGone: isUid })
 }
 
-/** Runs THREAD. */
 export async function thread(session: Session, command: Of<'THREAD'>): Promise<void> {
   const { found } = await find(session, command)
   const messages: ThreadedMessage[] = []

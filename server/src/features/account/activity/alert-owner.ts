@@ -16,7 +16,6 @@ export const AlertMail = z.object({
 })
 export type AlertMail = z.infer<typeof AlertMail>
 
-/** Job kind of alert mails. */
 export const alertMailJob = 'alert_mail'
 
 /** Sends a security alert to the owner of an account: an event to every open window and a mail. */

@@ -50,7 +50,6 @@ export async function noteFailure(
   })
 }
 
-/** Adds the entry to the audit log of the organisation. */
 function writeAudit(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,

@@ -23,7 +23,6 @@ const systems: readonly [name: string, mark: RegExp][] = [
 const nameOf = (text: string, known: readonly [string, RegExp][]) =>
   known.find(([, mark]) => mark.test(text))?.[0] ?? ''
 
-/** Returns true when the user agent claims to be a browser. */
 export const isBrowser = (userAgent: string): boolean => userAgent.startsWith('Mozilla/')
 
 /** Parses a user agent into browser and system names. The client chooses it freely: it is a hint, not a proof. */

@@ -1,4 +1,3 @@
-/** Network address and user agent of a request. */
 export interface RequestOrigin {
   /** IP address. */
   address: string

@@ -7,7 +7,6 @@ import { domainOfReturns } from '../../../kernel/return-address.ts'
 /** Address kinds that belong to one mailbox. */
 export const personal = ['own', 'alias'] as const
 
-/** Finds the entry of an address. */
 export async function findAddress(db: Sql, email: string) {
   return db
     .selectFrom('address')
@@ -115,7 +114,6 @@ export async function makeOwn(db: WriteSql, accountId: string, email: string): P
   await change('own').where('email', '=', email).execute()
 }
 
-/** Finds a domain of an organisation. */
 export async function findDomainOf(db: Sql, organisationId: string, name: string) {
   return db
     .selectFrom('domain')

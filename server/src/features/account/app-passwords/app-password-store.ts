@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AppPasswordTable } from '../../../db/tables/tables-protection.ts'
 
-/** Returns the scope of an app password. */
 export const scopeOf = ({
   reads_only,
   opens_api,

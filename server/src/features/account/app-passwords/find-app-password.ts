@@ -7,7 +7,6 @@ import { findByHash, scopeOf } from './app-password-store.ts'
 export const appPasswordLetters = 16
 const shape = new RegExp(`^[a-z]{${appPasswordLetters}}$`)
 
-/** Hashes an app password for storage. */
 export function hashAppPassword(letters: string): string {
   return createHash('sha256').update(`app-password\n${letters}`).digest('base64url')
 }

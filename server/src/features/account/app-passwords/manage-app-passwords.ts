@@ -60,7 +60,6 @@ export async function makeAppPassword(
   }
 }
 
-/** App password to create. */
 export interface NewAppPassword {
   accountId: string
   sessionId: string

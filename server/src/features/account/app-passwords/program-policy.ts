@@ -4,7 +4,6 @@ import { auditAct } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findProgramPolicy, saveProgramPolicy } from './program-policy-store.ts'
 
-/** Returns the sign-in policy for mail clients of the actor's organisation. */
 export async function getProgramPolicy(
   { db }: Pick<AccountDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,

@@ -71,7 +71,6 @@ export async function listAudit(
   return query.execute()
 }
 
-/** Returns the time of the newest audit entry. */
 export async function findNewestAudit(db: Sql): Promise<number | null> {
   const row = await db
     .selectFrom('audit')

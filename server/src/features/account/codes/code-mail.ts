@@ -13,7 +13,6 @@ export const CodeMail = z.object({
 })
 export type CodeMail = z.infer<typeof CodeMail>
 
-/** Job kind of code mails. */
 export const codeMailJob = 'code_mail'
 
 /** Schedules the code mail; it is sent after the transaction commits. */

@@ -1,4 +1,3 @@
-/** Purposes of verifying an address. */
 export const codePurposes = ['forward', 'send_as', 'recovery', 'password'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

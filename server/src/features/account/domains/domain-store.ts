@@ -25,7 +25,6 @@ export async function findHostedDomain(db: Sql, names: readonly string[]): Promi
 
 const hostedAtMost = 20_000
 
-/** Lists all hosted domains. */
 export async function listHostedDomains(db: Sql): Promise<string[]> {
   const rows = await db
     .selectFrom('domain')

@@ -22,7 +22,6 @@ export async function findGroupFor(
   return envelopeFrom === '' || (await mayWrite(db, group, envelopeFrom)) ? { group } : 'not_a_writer'
 }
 
-/** Returns true when an address may write to a group. */
 export async function mayWrite(db: Sql, group: GroupRow, address: string): Promise<boolean> {
   if (group.who_writes === 'anyone') return true
   const email = normaliseEmail(address)

@@ -15,7 +15,6 @@ export const InvitationMail = z.object({
 })
 export type InvitationMail = z.infer<typeof InvitationMail>
 
-/** Job kind of invitation mails. */
 export const invitationMailJob = 'invitation_mail'
 
 /** Schedules the invitation mail; it is sent after the transaction commits. */

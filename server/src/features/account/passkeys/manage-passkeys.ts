@@ -26,7 +26,6 @@ import {
 } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Dependencies of passkeys. */
 export interface PasskeyDeps extends ProtectionDeps {
   relyingParty: RelyingParty
 }
@@ -163,7 +162,6 @@ async function readRegistration(
   }
 }
 
-/** Renames a passkey. */
 export async function namePasskey(
   deps: PasskeyDeps,
   actor: Actor,
@@ -178,7 +176,6 @@ export async function namePasskey(
   })
 }
 
-/** Deletes a passkey. */
 export async function removePasskey(
   deps: PasskeyDeps,
   actor: Actor,

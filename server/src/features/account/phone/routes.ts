@@ -4,7 +4,6 @@ import type { ProtectionDeps } from '../deps.ts'
 import { listCountries } from './phone-number.ts'
 import { beginPhone, getPhone, getVerification, provePhone, removePhone } from './verify-phone.ts'
 
-/** Routes for the phone number of an account and its verification. */
 export function phoneRoutes(deps: ProtectionDeps): Routes<typeof phoneEndpoints> {
   return {
     'GET /api/v2/countries': () => listCountries(),

@@ -15,7 +15,6 @@ export const CodeText = z.object({
 })
 export type CodeText = z.infer<typeof CodeText>
 
-/** Job kind of code texts. */
 export const codeTextJob = 'code_text'
 
 const attempts = 5

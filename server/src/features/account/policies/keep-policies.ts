@@ -9,14 +9,12 @@ import { getTwoStep } from '../two-step/index.ts'
 import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumGivenQuota } from './policy-store.ts'
 import { boundSessions, endProgramSessions } from './session-end-store.ts'
 
-/** Dependencies of the policies. */
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
   events: EventLog
   /** True when the drive is enabled on this installation. */
   hasDrive: boolean
 }
 
-/** Returns the policies of the actor's organisation. */
 export async function getPolicies(
   { db, hasDrive }: Pick<PolicyDeps, 'db' | 'hasDrive'>,
   { organisationId }: Pick<Actor, 'organisationId'>,

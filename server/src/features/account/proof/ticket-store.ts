@@ -49,7 +49,6 @@ export async function takeTicket(
     .executeTakeFirst()
 }
 
-/** Deletes all tickets of an account. */
 export async function deleteTickets(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('ticket').where('account_id', '=', accountId).execute()
 }

@@ -46,7 +46,6 @@ export async function proveRecovery(
   return { needs_second_step: (await getTwoStep(deps.db.sql, attempt.account_id)).isOn }
 }
 
-/** Input for setting a new password. */
 export interface NewPassword {
   ticket: string
   password: string

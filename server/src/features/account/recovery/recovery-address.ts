@@ -13,7 +13,6 @@ import type { ProtectionDeps } from '../deps.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { deleteRecoveryAddress, findRecoveryAddress, saveRecoveryAddress } from './recovery-store.ts'
 
-/** Returns the recovery address for its owner. */
 export async function getRecoveryAddress(
   db: Sql,
   accountId: string,
@@ -58,7 +57,6 @@ export async function proveRecoveryAddress(
   if (answer !== null) throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
-/** Deletes the recovery address. */
 export async function removeRecoveryAddress(
   deps: ProtectionDeps,
   actor: Actor,

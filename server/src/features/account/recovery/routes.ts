@@ -10,7 +10,6 @@ import {
   removeRecoveryAddress,
 } from './recovery-address.ts'
 
-/** Routes for password recovery and the recovery address. */
 export function recoveryRoutes(deps: ProtectionDeps): Routes<typeof recoveryEndpoints> {
   return {
     'POST /api/v2/forgotten-password': ({ body, facts }) => askForRecovery(deps, { ...body, place: facts }),

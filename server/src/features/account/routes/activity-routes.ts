@@ -4,7 +4,6 @@ import { getActivityPage } from '../activity/get-activity-page.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endOneSession, endOtherSessions, listOpenSessions } from '../sessions/manage-sessions.ts'
 
-/** Routes for the activity log and the sessions of an account. */
 export function activityRoutes(deps: ProtectionDeps): Routes<typeof activityEndpoints> {
   return {
     'GET /api/v2/activity-logs': ({ actor, query }) => getActivityPage(deps, actor, query),

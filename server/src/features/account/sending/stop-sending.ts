@@ -31,7 +31,6 @@ export const StopMail = z.object({
 })
 export type StopMail = z.infer<typeof StopMail>
 
-/** Job kind of these mails. */
 export const stopMailJob = 'sending_stopped_mail'
 
 /** Stops the sending of an account; notifies the user and the owners by mail and in every open window. */

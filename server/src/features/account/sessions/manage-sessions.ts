@@ -29,7 +29,6 @@ export async function listOpenSessions(
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** Ends one session of the user. */
 export async function endOneSession(
   deps: ProtectionDeps,
   actor: Actor,

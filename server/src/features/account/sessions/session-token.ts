@@ -8,7 +8,6 @@ export function makeToken(random: Random): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 
-/** Hashes a token for storage. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

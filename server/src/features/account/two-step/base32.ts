@@ -17,7 +17,6 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
 
-/** Decodes such a key. */
 export function fromBase32(text: string): Uint8Array {
   const bytes: number[] = []
   let bits = 0

@@ -3,7 +3,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const stepMilliseconds = 30_000
 const digits = 6
 
-/** Returns the time step of a moment. */
 export function stepAt(milliseconds: number): number {
   return Math.floor(milliseconds / stepMilliseconds)
 }

@@ -82,7 +82,6 @@ export async function countRecoveryCodes(db: Sql, accountId: string): Promise<nu
   return total
 }
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   db: WriteSql,
   accountId: string,

@@ -67,7 +67,6 @@ function toUpload(deps: Pick<AttachDeps, 'clock' | 'ids'>, accountId: string, no
   }
 }
 
-/** Routes that attach drive files to a message. */
 export function driveAttachingRoutes(
   deps: AttachDeps,
 ): Routes<Pick<typeof driveMailEndpoints, 'POST /api/v2/cloud_drive/attach'>> {

@@ -85,7 +85,6 @@ async function idFor(
   return (await isTemplateId(tx.sql, organisationId, again)) ? ids.next() : again
 }
 
-/** Changes the name, subject, body or files of a template. */
 export async function changeTemplate(
   deps: Deps,
   actor: Actor,

@@ -18,7 +18,6 @@ export async function listTemplateFiles(
     .execute()
 }
 
-/** Replaces the files of a template. */
 export async function replaceTemplateFiles(
   db: WriteSql,
   { organisation_id, id }: Which,

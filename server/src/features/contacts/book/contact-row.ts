@@ -43,7 +43,6 @@ export function cleanContact(given: ContactContent): ContactContent {
   return content
 }
 
-/** Derives the columns of a contact. */
 export function writeContact(content: ContactContent): Written {
   const row = { ...first(content), name: content.name, company: content.company }
   const shown = shownName(row)
@@ -109,7 +108,6 @@ export const shownName = (row: Pick<BookContactTable, 'company' | 'first_email' 
 const pictureUrl = ({ id, picture_version }: Pick<BookContactTable, 'id' | 'picture_version'>) =>
   picture_version === null ? null : `/api/v2/contacts/${id}/picture?v=${picture_version}`
 
-/** Returns the digits of a phone number. */
 export const digitsOf = (number: string): string => number.replace(/\D+/g, '')
 
 export function oneLine(text: string): string {

@@ -4,7 +4,6 @@ import type { IdMaker } from '../../../db/ids.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { PictureMaker } from '../../../ports/picture-maker.ts'
 
-/** Dependencies of the address book. */
 export interface BookDeps {
   db: Database
   clock: Clock

@@ -58,7 +58,6 @@ export function addContact(
   })
 }
 
-/** Replaces the fields of a contact. */
 export function changeContact(deps: BookDeps, actor: Actor, id: string, given: Given): Promise<Contact> {
   const content = cleanContact(given)
   return changeBook(deps, actor, async (tx) => {

@@ -73,7 +73,7 @@ async function makeFolder(
   path: string,
   folders: AccountFolders,
 ): Promise<void> {
-  if (!isFolderPath(path)) return // an invalid path is reported in the settings; the message goes to the inbox
+  if (!isFolderPath(path)) return // An invalid path is reported in the settings; the message goes to the inbox.
   const names = path.split('/')
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')

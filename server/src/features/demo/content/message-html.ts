@@ -18,7 +18,6 @@ export function toText(text: string): string {
     .replaceAll('**', '')
 }
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -12,7 +12,6 @@ export type DemoFilter = {
   actions: { type: 'setflag' | 'fileinto' | 'redirect' | 'discard'; value?: string }[]
 }
 
-/** Settings of Khuê. */
 export const khuePreferences = {
   owner: 'khue@mocviet.test',
   filters: [

@@ -34,7 +34,6 @@ export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly s
   })
 }
 
-/** Permanently deletes everything in the trash. */
 export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
   for (let count = atOnce; count === atOnce; ) {
     count = await deps.db.transaction(async (tx) => {

@@ -14,7 +14,6 @@ export async function insertVersions(db: WriteSql, versions: readonly DriveVersi
       .execute()
 }
 
-/** Lists the versions of files. */
 export async function listVersionsOf(
   db: Sql,
   accountId: string,

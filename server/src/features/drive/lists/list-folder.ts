@@ -10,7 +10,6 @@ import { type DriveNode, type FolderId, findNamed, listAncestors, top } from '..
 import { type DrivePageWanted, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** Folder and page to list. */
 export interface FolderWanted extends DrivePageWanted {
   path?: string | undefined
   folder_id?: string | undefined

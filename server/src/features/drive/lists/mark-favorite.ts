@@ -3,7 +3,6 @@ import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import { addFavorite, removeFavorite } from '../tree/favorite-store.ts'
 
-/** Adds a node to the user's favourites or removes it. */
 export async function markFavorite(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'sharing'>,
   actor: Actor,

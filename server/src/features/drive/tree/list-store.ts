@@ -3,7 +3,6 @@ import type { Sql } from '../../../db/database.ts'
 import type { DriveNode, FolderId } from './node-store.ts'
 import type { Cursor, Order } from './sorting.ts'
 
-/** Page of a list. */
 export interface PageWanted {
   order: Order
   limit: number
@@ -11,7 +10,6 @@ export interface PageWanted {
   after: Cursor | null
 }
 
-/** Counts the children of a folder. */
 export async function countChildren(
   db: Sql,
   accountId: string,

@@ -24,12 +24,10 @@ export async function insertNodes(
   await addNames(db, tx.sql, nodes.map(toIndexed))
 }
 
-/** Returns the name fields of a node. */
 export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode): DriveName {
   return { name, name_key, name_sort, name_fold, type_sort }
 }
 
-/** Renames or moves a node, or both. */
 export async function placeNode(
   { db }: Dialect,
   tx: Transaction,

@@ -3,7 +3,6 @@ import { getQuota } from '../../account/people/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type FolderId, listAncestors, top } from './node-store.ts'
 
-/** Change in a drive. */
 export interface DriveChange {
   /** Folders whose content changed. */
   folders: readonly FolderId[]

@@ -21,7 +21,6 @@ interface Asked {
   id?: string | undefined
 }
 
-/** Contact to export. */
 interface Listed {
   content: ContactContent
   id: string
