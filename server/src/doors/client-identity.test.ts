@@ -44,7 +44,7 @@ async function connectTo(door: MessageDoor, hello: string): Promise<LmtpClient> 
 }
 
 test.each(Object.entries(programs))(
-  '%s: signing in to act as another user is refused',
+  '%s: rejects signing in to act as another user',
   async (name, { open, says, yes, no }) => {
     const world = await createWorld()
     const hello = { IMAP: 'x NOOP', POP3: 'NOOP' }[name] ?? 'EHLO a.test'
@@ -60,7 +60,7 @@ const servers: Record<string, (world: World) => Promise<MessageDoor>> = {
   submission: openSubmission,
 }
 
-test.each(Object.entries(servers))('%s: an unknown parameter is refused with 555', async (name, open) => {
+test.each(Object.entries(servers))('%s: rejects an unknown parameter with 555', async (name, open) => {
   const world = await createWorld()
   const client = await connectTo(await open(world), name === 'LMTP' ? 'LHLO a.test' : 'EHLO a.test')
   if (name === 'submission') await client.say(`AUTH PLAIN ${plain('')}`)

@@ -1,12 +1,12 @@
 import type { Server, Socket } from 'node:net'
 import type { Clock } from '../ports/clock.ts'
 
-/** How long clients may take to finish after their listener stops accepting connections. */
+/** Time for clients to finish after their listener stops accepting connections. */
 export const closeGraceMilliseconds = 3_000
 
 /**
- * The raw sockets of a listener. They include those that no protocol session knows: during a TLS handshake, after an
- * upgrade, or refused. Each of them keeps the listener, and with it the process, from ending.
+ * Raw sockets of a listener, including those without a protocol session: during a TLS handshake, after an upgrade, or
+ * refused. Each open socket keeps the listener, and with it the process, running.
  */
 export class ListenerSockets {
   readonly #server: Server
@@ -26,7 +26,7 @@ export class ListenerSockets {
     return this.#open.size
   }
 
-  /** Stops accepting connections. Resolves once all sockets are closed; destroys them after the grace period. */
+  /** Stops accepting connections. Resolves when all sockets are closed; destroys them after the grace period. */
   async close(stop = (done: () => void): unknown => this.#server.close(done)): Promise<void> {
     const stopped = new Promise<void>((resolve) => stop(resolve))
     const cancel = this.#clock.setTimer(closeGraceMilliseconds, () => this.destroyAll())
@@ -45,7 +45,7 @@ export class ListenerSockets {
   }
 }
 
-/** Sends a refusal and destroys the socket, whether or not the client reads it or hangs up. */
+/** Sends a refusal and destroys the socket, even when the client neither reads nor closes. */
 export function refuse(socket: Socket, answer: string): void {
   socket.on('error', () => socket.destroy())
   socket.write(answer)

@@ -1,4 +1,4 @@
-/** Whether a connection comes from this machine: nobody else hears what is said on it. */
+/** Returns true for a connection from this machine, which cannot be intercepted on a network. */
 export function isLoopbackAddress(address: string): boolean {
   return /^(?:::ffff:)?127\./i.test(address) || address === '::1'
 }

@@ -17,18 +17,18 @@ import { type ArrivalAnswer, type ArrivalDoor, measured } from '../kernel/measur
 import { asError, orTryAgain, senderOf } from './message-server.ts'
 import { atPace } from './pace.ts'
 
-/** Said with this code the connection ends. */
+/** Code 421 ends the connection. */
 const tooSlow = { code: 421, text: '4.4.2 The message comes too slowly' }
 
-/** How a door treats the messages that come in, whichever of the two protocols it speaks. */
+/** Options for incoming messages, common to SMTP and LMTP. */
 export interface IntakeOptions {
   maxBytes?: number
   checksSenders?: SenderChecks
-  /** Room in memory for messages, shared with the other doors. */
+  /** Memory budget for messages, shared with the other listeners. */
   budget?: IntakeBudget
 }
 
-/** What the doors by which messages come do alike: whom a message is for, and its way into memory. */
+/** Recipient checks and message intake, common to SMTP and LMTP. */
 export class MessageIntake {
   readonly maxBytes: number
   readonly #budget: IntakeBudget
@@ -46,19 +46,19 @@ export class MessageIntake {
     this.#isSetUp = watchFirstAccount(deps)
   }
 
-  /** A new transaction of a session, for nobody yet. */
+  /** Starts a new transaction without recipients. */
   begin(session: SMTPServerSession): void {
     this.#accepted.set(session, [])
   }
 
-  /** Where a message for this address would go, or why to nobody here. */
+  /** Finds the destination of a recipient, or the reason why it is refused. */
   async find(
     address: SMTPServerAddress,
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
     if (!this.#deps.room.hasRoom()) throw asError(messageAnswers.no_room)
     const found = await this.#ask(findDestination(this.#deps, address.address, senderOf(session)))
-    // Before anybody has an account it cannot be said of an address that it is nobody's.
+    // Before set-up an address may exist later, so the refusal is temporary.
     if (typeof found === 'string' && !(await this.#ask(this.#isSetUp())))
       throw asError(messageAnswers.not_set_up)
     if (typeof found === 'string') this.#deps.refusals.note(address.address, found)
@@ -73,24 +73,24 @@ export class MessageIntake {
     this.#accepted.get(session)?.push(recipient)
   }
 
-  /** The recipients that were accepted in a session's transaction, in their order, repeated ones included. */
+  /** Returns the recipients accepted in the transaction, in order, including duplicates. */
   acceptedIn(session: SMTPServerSession): readonly Destination[] {
     return this.#accepted.get(session) ?? []
   }
 
-  /** Reads a message to its end, unless it hardly comes at all; its room in memory is to be given back. */
+  /** Reads a message to its end, unless it arrives too slowly; the caller must release its memory. */
   collect(stream: SMTPServerDataStream): Promise<CollectedMessage> {
     const work = collectMessage(stream, { maxBytes: this.maxBytes, budget: this.#budget })
     return atPace(stream, this.#deps.clock, { work, tooSlow: asError(tooSlow) })
   }
 }
 
-/** The addresses of those recipients that have a mailbox here. */
+/** Returns the addresses of local recipients and groups. */
 export function mailboxesOf(recipients: readonly Destination[]): string[] {
   return recipients.flatMap((one) => ('email' in one ? [one.email] : 'group' in one ? [one.group.email] : []))
 }
 
-/** Takes a message: log lines that are written because of it share an id, and what it is answered with is told of. */
+/** Runs the intake of a message: its log lines share an id, and the responses are counted in metrics. */
 export function asArrival<T>(door: ArrivalDoor, work: (id: string) => Promise<T>): Promise<T> {
   const id = randomUUID().replaceAll('-', '').slice(0, 16)
   const begun = performance.now()

@@ -5,7 +5,7 @@ import type { Logger } from '../ports/logger.ts'
 import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
 import { endSlowOnes, type WaitingTerms } from './slow-commands.ts'
 
-/** How the doors by which messages come treat connections, whichever of the two protocols they speak. */
+/** Connection options common to the SMTP and LMTP listeners. */
 export const connectionOptions = {
   disableReverseLookup: true,
   maxAllowedUnauthenticatedCommands: false,
@@ -14,25 +14,24 @@ export const connectionOptions = {
   logger: false,
 } as const
 
-/** Refuses a message whose header section could be read as other fields than those we read. */
+/** Response to a message whose header section other servers could parse differently. */
 export const strayControl: MessageAnswer = {
   code: 550,
   text: '5.6.0 The header of the message contains a carriage return without a line feed, or a NUL character',
 }
 
-/** A certificate and its key, as PEM. */
+/** Certificate and key as PEM. */
 export interface Certificate {
   cert: string
   key: string
 }
 
-/** A door that messages come by. */
 export interface MessageDoor {
   port: number
   close(): Promise<void>
 }
 
-/** Begins to listen, and lets go whoever only holds a place; rejects where that of the door is taken. */
+/** Starts to listen and ends connections that are too slow; rejects when the port is in use. */
 export async function openServer(
   server: SMTPServer,
   place: { host: string; port: number },
@@ -58,7 +57,10 @@ const knownParameters = {
   RCPT: new Set(['NOTIFY', 'ORCPT']),
 } as const
 
-/** Refuses parameters of MAIL FROM or RCPT TO that are not supported (RFC 5321, 4.1.1.11); null where there are none. */
+/**
+ * Refuses parameters of MAIL FROM or RCPT TO that are not supported (RFC 5321, 4.1.1.11); returns null when all are
+ * supported.
+ */
 export function refuseParameters(
   command: keyof typeof knownParameters,
   { args }: Pick<SMTPServerAddress, 'args'>,
@@ -67,17 +69,17 @@ export function refuseParameters(
   return unknown ? asError({ code: 555, text: '5.5.4 Unsupported parameter' }) : null
 }
 
-/** Who sends, as the envelope says; a bounce names nobody. */
+/** Returns the envelope sender; empty for a bounce. */
 export function senderOf({ envelope: { mailFrom } }: SMTPServerSession): string {
   return mailFrom ? mailFrom.address : ''
 }
 
-/** An answer in the form that the protocol library sends. */
+/** Converts a response to the error type of the SMTP library. */
 export function asError({ code, text }: MessageAnswer): Error & { responseCode: number } {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
-/** The answer for what went wrong, in the form that the library sends. What nobody foresaw is logged. */
+/** Returns the response to a failure as an error of the SMTP library; logs unexpected failures. */
 export function answerTo(error: unknown, logger: Logger): Error & { responseCode: number } {
   const answer = failureAnswer(error)
   if (answer === messageAnswers.not_kept) logger.error('a letter could not be kept', { error })
@@ -86,7 +88,7 @@ export function answerTo(error: unknown, logger: Logger): Error & { responseCode
   return asError(answer)
 }
 
-/** Does something while whoever brings a message waits; where it goes wrong they are asked to come again. */
+/** Awaits work during a transaction; a failure becomes a response: permanent if a retry cannot help, else temporary. */
 export async function orTryAgain<T>(work: Promise<T>, logger: Logger): Promise<T> {
   try {
     return await work

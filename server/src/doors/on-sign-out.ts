@@ -1,7 +1,7 @@
 import { type LiveDeps, watchAccount } from '../features/live/index.ts'
 import type { ProgramSession } from '../features/sign-in/index.ts'
 
-/** Does something once the session of a program is ended from elsewhere; answers with what stops waiting for that. */
+/** Calls back when the session of a mail client is ended elsewhere; returns a function that unsubscribes. */
 export async function onSignOut(
   deps: LiveDeps,
   { accountId, sessionId }: Pick<ProgramSession, 'accountId' | 'sessionId'>,

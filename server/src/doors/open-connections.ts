@@ -1,7 +1,7 @@
 import { type LongDoor, measured } from '../kernel/measured.ts'
 import type { SharedCounts } from '../ports/sibling-processes.ts'
 
-/** Counts what is open at once, by account, by address or by whatever it is called, in all processes of a server. */
+/** Counts open connections per key, such as an account or an address, over all processes of a server. */
 export class OpenConnections {
   readonly #atMost: number
   readonly #door: LongDoor | null
@@ -9,7 +9,7 @@ export class OpenConnections {
 
   readonly #shared: { name: string; counts: SharedCounts } | null
 
-  /** With the name of a door what comes and goes is told to whoever counts; what others count goes by a name of its own. */
+  /** With a listener name, changes are counted in metrics; `name` identifies the counter among processes. */
   constructor(
     atMost: number,
     { door = null, name, counts }: { door?: LongDoor | null; name: string; counts: SharedCounts | undefined },
@@ -19,7 +19,7 @@ export class OpenConnections {
     this.#shared = counts ? { name, counts } : null
   }
 
-  /** Takes a place; null when as many are taken as may be. The place is given back by the answer. */
+  /** Takes a slot; returns a function that releases it, or null when the limit is reached. */
   take(key: string): (() => void) | null {
     const open = this.#open.get(key) ?? 0
     const elsewhere = this.#shared?.counts.ofOthers(this.#shared.name, key) ?? 0

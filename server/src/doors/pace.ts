@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Clock } from '../ports/clock.ts'
 
-/** What a message has to bring in each minute of its coming: half a kilobyte a second. */
+/** Minimum bytes per minute of a message: half a kilobyte a second. */
 const bytesInMinute = 30_000
 const minuteMilliseconds = 60_000
 
-/**
- * Does something with what a stream brings, unless it comes so slowly that it only holds a place: then the stream ends
- * and `tooSlow` is thrown.
- */
+/** Runs work on a stream that must arrive at a minimum rate; otherwise destroys the stream and throws `tooSlow`. */
 export async function atPace<T>(
   stream: Readable,
   clock: Clock,
@@ -21,7 +18,7 @@ export async function atPace<T>(
   const { promise: slow, reject } = Promise.withResolvers<never>()
   let stop = clock.setTimer(minuteMilliseconds, function look() {
     if (came < bytesInMinute) {
-      // First the stream: whoever reads it gives back what they hold of it.
+      // Destroyed first, so that the reader releases its memory.
       stream.destroy()
       return reject(tooSlow)
     }

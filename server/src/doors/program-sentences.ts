@@ -1,17 +1,17 @@
 import type { AppPasswordNeeded } from '../features/sign-in/index.ts'
 
-/** Why a mail program has to use another password, as programs show it. */
+/** Message that tells a mail client user to use an app password. */
 export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
   two_step: 'This account has 2-step verification: make a password for this program in your settings',
   organisation: 'Your organisation asks for a password made for each program: make one in your settings',
   scope: 'This password is for the API only: make a password for this program in your settings',
 }
 
-/** Where the organisation lets no mail programs in, or not those of this person. */
+/** Message when the organisation allows no mail clients for the account. */
 export const programsOff = 'Your organisation does not let this account use mail programs'
 
-/** Refuses a client that signs in as one user to act as another. */
+/** Message for a client that signs in as one user to act as another. */
 export const actsAsOther = 'This user may not act as another user'
 
-/** What a program is told that wants to change something with a password that only reads. */
+/** Message for a change with a read-only app password. */
 export const readsOnly = 'This password was made for reading alone'

@@ -11,7 +11,7 @@ const limits = {
   unknownPerMinute: 2,
 }
 
-test('an address may do so much in a minute, and others are not held to it', async () => {
+test('limits one address per minute without affecting others', async () => {
   const clock = new FakeClock()
   const rates = new RateLimits(clock, limits)
   expect([1, 2, 3, 4].map(() => rates.take('192.0.2.1', 'message'))).toEqual([true, true, true, false])
@@ -20,7 +20,7 @@ test('an address may do so much in a minute, and others are not held to it', asy
   expect(rates.take('192.0.2.1', 'message')).toBe(true)
 })
 
-test('only so many connections of an address are open at once', () => {
+test('limits the open connections of an address', () => {
   const rates = new RateLimits(new FakeClock(), limits)
   expect([rates.open('a'), rates.open('a'), rates.open('a'), rates.open('b')]).toEqual([
     true,
@@ -32,7 +32,7 @@ test('only so many connections of an address are open at once', () => {
   expect([rates.open('a'), rates.open('a')]).toEqual([true, false])
 })
 
-test('while the door is more than half full an address holds few places', () => {
+test('lowers the limit per address when the listener is more than half full', () => {
   const rates = new RateLimits(new FakeClock(), limits)
   for (const address of ['a', 'b', 'c'])
     expect([rates.open(address), rates.open(address)]).toEqual([true, true])
@@ -41,7 +41,7 @@ test('while the door is more than half full an address holds few places', () => 
   expect(rates.open('d')).toBe(true)
 })
 
-test('what is used up is known before it is asked for', () => {
+test('reports a used-up limit before the action', () => {
   const rates = new RateLimits(new FakeClock(), limits)
   rates.take('a', 'unknown')
   expect(rates.isSpent('a', 'unknown')).toBe(false)

@@ -1,15 +1,15 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** How much one network address may do. */
+/** Limits of one network address. */
 export interface SenderLimits {
   connections: number
-  /** The same while the door is more than half full: nobody holds the places that others wait for. */
+  /** Connection limit while the listener is more than half full, so that others still get connections. */
   connectionsWhenCrowded: number
-  /** All places of the door. */
+  /** Maximum connections of the listener. */
   places: number
   messagesPerMinute: number
   recipientsPerMinute: number
-  /** Addresses that nobody has here: whoever names many is trying them out. */
+  /** Limit of unknown recipients, against address probing. */
   unknownPerMinute: number
 }
 
@@ -28,7 +28,7 @@ type Counts = Record<Act, number> & { since: number }
 const minute = 60_000
 const remembered = 50_000
 
-/** Counts what each network address does, minute by minute. */
+/** Counts the actions of each network address per minute. */
 export class RateLimits {
   readonly #clock: Clock
   readonly #limits: SenderLimits
@@ -41,7 +41,7 @@ export class RateLimits {
     this.#limits = limits
   }
 
-  /** Whether one more connection of an address is welcome; then `close` has to follow. */
+  /** Returns true when the address may open another connection; `close` must follow. */
   open(address: string): boolean {
     const key = networkOf(address)
     const open = this.#open.get(key) ?? 0
@@ -60,14 +60,14 @@ export class RateLimits {
     else this.#open.delete(key)
   }
 
-  /** Counts an act; false when it is one too many in this minute. */
+  /** Counts an action; returns false over the limit of this minute. */
   take(address: string, act: Act): boolean {
     const counts = this.#countsOf(networkOf(address))
     counts[act]++
     return counts[act] <= this.#limitOf(act)
   }
 
-  /** Whether an address has already done as much of something in this minute as it may. */
+  /** Returns true when an address has used up a limit of this minute. */
   isSpent(address: string, act: Act): boolean {
     return this.#countsOf(networkOf(address))[act] >= this.#limitOf(act)
   }
@@ -84,7 +84,7 @@ export class RateLimits {
     const fresh: Counts = { message: 0, recipient: 0, unknown: 0, since: now }
     this.#counts.delete(key)
     this.#counts.set(key, fresh)
-    // Whoever has many addresses must not fill the memory with them: the oldest are forgotten.
+    // Bounds the memory used by an attacker with many addresses: the oldest counts are dropped.
     if (this.#counts.size > remembered) this.#counts.delete(this.#counts.keys().next().value as string)
     return fresh
   }
@@ -92,7 +92,7 @@ export class RateLimits {
 
 /** Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(remoteAddress: string): string {
-  // A socket that listens on IPv6 and IPv4 reports IPv4 clients as ::ffff:192.0.2.1: they share a /64.
+  // A dual-stack socket reports IPv4 clients as ::ffff:192.0.2.1, which would all share a /64.
   const address = remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')

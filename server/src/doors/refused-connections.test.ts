@@ -42,7 +42,7 @@ const doors: Record<string, (world: World) => Promise<MessageDoor>> = {
     }),
 }
 
-/** A client that never closes its side, even after the server ends the connection. */
+/** Opens a client that never closes its side, even after the server ends the connection. */
 async function openStubborn(port: number, says = ''): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -64,7 +64,7 @@ test.each([
     '-ERR [SYS/TEMP] Too many connections from your address\r\n',
   ],
 ])(
-  '%s: a refused connection is closed though the client sends and stays',
+  '%s: closes a refused connection although the client sends and stays',
   async (name, places, says, greeting, answer) => {
     const world = await createWorld()
     const door = await doors[name]?.(world)
@@ -94,19 +94,22 @@ test.each([
   },
 )
 
-test.each(Object.keys(doors))('%s: closing destroys the connections of clients that stay', async (name) => {
-  const world = await createWorld()
-  const door = await doors[name]?.(world)
-  const clients = await Promise.all(
-    ['', 'X', 'EHLO a.test\r\n'].map((says) => openStubborn(door?.port ?? 0, says)),
-  )
-  const gone = Promise.all(
-    clients.map(
-      (socket) => new Promise((resolve) => socket.resume().once('end', resolve).once('close', resolve)),
-    ),
-  )
-  const closed = door?.close()
-  await world.clock.advance(closeGraceMilliseconds / 1000)
-  await closed
-  await gone
-})
+test.each(Object.keys(doors))(
+  '%s: destroys the connections of clients that stay when closing',
+  async (name) => {
+    const world = await createWorld()
+    const door = await doors[name]?.(world)
+    const clients = await Promise.all(
+      ['', 'X', 'EHLO a.test\r\n'].map((says) => openStubborn(door?.port ?? 0, says)),
+    )
+    const gone = Promise.all(
+      clients.map(
+        (socket) => new Promise((resolve) => socket.resume().once('end', resolve).once('close', resolve)),
+      ),
+    )
+    const closed = door?.close()
+    await world.clock.advance(closeGraceMilliseconds / 1000)
+    await closed
+    await gone
+  },
+)

@@ -2,14 +2,13 @@ import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Certificate } from './message-server.ts'
 
-/** Reads the certificate of a door, as it is now. */
 export type ReadCertificate = () => Promise<Certificate>
 
 const lookEveryMilliseconds = 10_000
 
 /**
- * Reads a certificate again and again, because it is renewed, and puts it to use once it has changed; one that is of no
- * use leaves the one before in its place. Answers with what ends that.
+ * Polls for a renewed certificate and applies it when it changed; an unusable one leaves the previous one active.
+ * Returns a function that stops polling.
  */
 export function renewCertificate(
   { clock, logger }: { clock: Clock; logger: Logger },
@@ -28,7 +27,7 @@ export function renewCertificate(
       known = now
       logger.info('a door uses the new certificate', {})
     } catch (error) {
-      // Said once and not every time: who renews a certificate may write its files one after the other.
+      // Logged once per error: renewal tools may write the files one after the other.
       if (String(error) !== toldOf)
         logger.warn('the certificate could not be read again, the one before goes on', { error })
       toldOf = String(error)

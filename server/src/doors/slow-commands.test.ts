@@ -12,7 +12,7 @@ const khue = 'khue@mocviet.test'
 const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 const place = { host: '127.0.0.1', port: 0 }
 
-/** Tells what has come of messages, which a test waits for before it lets time pass. */
+/** Intake budget that counts received bytes, so that a test can wait for them before advancing the clock. */
 class CountedBudget extends IntakeBudget {
   came = 0
 
@@ -30,7 +30,7 @@ const doors: Record<string, (world: World, budget: IntakeBudget) => Promise<Mess
     openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, { ownName, budget }),
 }
 
-/** The certificate for tests that the library brings along. */
+/** Returns the test certificate of the SMTP library. */
 function testCertificate(): Certificate {
   const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
   return { cert, key }
@@ -51,35 +51,29 @@ async function visit(name: string, { signsIn = name === 'submission' } = {}) {
   return { world, client, budget, pass, port: door?.port ?? 0 }
 }
 
-test.each(Object.keys(doors))(
-  '%s: a command that comes by one octet a minute ends the connection',
-  async (name) => {
-    const { client, pass } = await visit(name)
-    for (const octet of 'NOOP xx') {
+test.each(Object.keys(doors))('%s: a command of one octet a minute ends the connection', async (name) => {
+  const { client, pass } = await visit(name)
+  for (const octet of 'NOOP xx') {
+    client.write(octet)
+    await pass(1)
+  }
+  expect(await client.next()).toMatch(tooSlow)
+})
+
+test.each(Object.keys(doors))('%s: a command may take five minutes in total', async (name) => {
+  const { client, pass } = await visit(name)
+  for (let turn = 0; turn < 3; turn++) {
+    for (const octet of 'NOOP') {
       client.write(octet)
       await pass(1)
     }
-    expect(await client.next()).toMatch(tooSlow)
-  },
-)
+    client.write('\r\n')
+    expect(await client.next()).toMatch(/^250 /)
+  }
+})
 
 test.each(Object.keys(doors))(
-  '%s: a command has five minutes, however little of it comes at once',
-  async (name) => {
-    const { client, pass } = await visit(name)
-    for (let turn = 0; turn < 3; turn++) {
-      for (const octet of 'NOOP') {
-        client.write(octet)
-        await pass(1)
-      }
-      client.write('\r\n')
-      expect(await client.next()).toMatch(/^250 /)
-    }
-  },
-)
-
-test.each(Object.keys(doors))(
-  '%s: who says something all the time and brings no message is let go',
+  '%s: closes a connection that sends only commands and no message',
   async (name) => {
     const { client, pass } = await visit(name)
     for (let minutes = 0; minutes < 28; minutes += 4) {
@@ -91,7 +85,7 @@ test.each(Object.keys(doors))(
   },
 )
 
-test.each(Object.keys(doors))('%s: a message that comes slowly, but comes, is kept', async (name) => {
+test.each(Object.keys(doors))('%s: stores a message that arrives slowly but steadily', async (name) => {
   const { client, budget, pass } = await visit(name)
   for (const command of [`MAIL FROM:<${khue}>`, `RCPT TO:<${khue}>`]) await client.say(command)
   expect(await client.say('DATA')).toMatch(/^354 /)
@@ -107,12 +101,12 @@ test.each(Object.keys(doors))('%s: a message that comes slowly, but comes, is ke
     }
   }
   expect(await client.next()).toMatch(/^250 /)
-  // The next one has its time from then on.
+  // The next command has the full time again.
   await pass(4)
   expect(await client.say('NOOP')).toMatch(/^250 /)
 })
 
-test('submission: who does not sign in within ten minutes is let go, whatever they say meanwhile', async () => {
+test('submission: closes a connection that has not signed in after ten minutes', async () => {
   const { client, pass } = await visit('submission', { signsIn: false })
   for (let minutes = 0; minutes < 10; minutes += 2) {
     expect(await client.say('NOOP')).toMatch(/^250 /)
@@ -122,7 +116,7 @@ test('submission: who does not sign in within ten minutes is let go, whatever th
   expect(await client.next()).toMatch(tooSlow)
 })
 
-test('submission: a piece that is announced for nobody is read for five minutes', async () => {
+test('submission: a chunk without recipients is read for at most five minutes', async () => {
   const { client, pass } = await visit('submission')
   client.write('BDAT 999999999 LAST\r\n')
   for (const octet of 'xxxxxxx') {
@@ -132,7 +126,7 @@ test('submission: a piece that is announced for nobody is read for five minutes'
   expect(await client.next()).toMatch(tooSlow)
 })
 
-test('submission: of those who do not agree on keys an address has no more places than of others', async () => {
+test('submission: unfinished TLS handshakes count against the limit of an address', async () => {
   const { app, origin } = await createWorld()
   const options = { ownName, isSecure: true, readCertificate: async () => testCertificate() }
   const door = await openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, options)

@@ -6,21 +6,21 @@ import { networkOf, ordinaryLimits } from './rate-limits.ts'
 const minute = 60_000
 
 /**
- * How long a connection is waited for. A command has the time that RFC 5321 (4.5.3.2.7) asks for, whether its octets
- * come at once or one by one; who brings no message at all in between holds no place for ever.
+ * Timeouts of a connection. A command has the time that RFC 5321 (4.5.3.2.7) requires, even when its octets arrive one
+ * by one. A connection without any message in the second time is closed.
  */
 const patience = { command: 5 * minute, message: 30 * minute } as const
 
 const tooSlow = '4.4.2 Too slow, closing the connection'
 
-/** How a door treats those who take their time. */
+/** Timeouts of a listener. */
 export interface WaitingTerms {
   clock: Clock
-  /** How long a connection may take to sign in, where that is asked for. */
+  /** Maximum time to sign in, where that is required. */
   toSignIn?: number
 }
 
-/** A connection as the library keeps it, which its types do not say. */
+/** Connection object of the SMTP library, with fields that its types leave out. */
 interface OpenConnection {
   session: SMTPServerSession
   _handlerPending: boolean
@@ -29,7 +29,7 @@ interface OpenConnection {
   send(code: number, text: string | string[], context?: unknown): void
 }
 
-/** Lets connections go that only hold a place: whose commands never come to their end, or that bring no message. */
+/** Closes connections whose commands never end or that send no message. */
 export function endSlowOnes(server: SMTPServer, given: WaitingTerms): void {
   limitHandshakes(server)
   skipClosedHandshakes(server)
@@ -58,7 +58,7 @@ function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_I
     send(...answer)
   }
   const isTooSlow = (now: number) => {
-    // A message that comes has a pace of its own, and what is worked on is not the other side's fault.
+    // A message being received has its own minimum rate, and processing time is not the client's fault.
     if (connection._dataStream || connection._handlerPending) answered = now
     if (connection._dataStream || connection._transactionCounter !== messages) brought = now
     messages = connection._transactionCounter
@@ -73,7 +73,7 @@ function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_I
   return () => stop()
 }
 
-/** Who has not agreed on keys yet counts among those of their address too: the places before that are few as well. */
+/** Limits the unfinished TLS handshakes per network, because they use up connection slots too. */
 function limitHandshakes(server: SMTPServer): void {
   const networkOfSocket = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress)
   const [take] = server.server.listeners('connection') as ((socket: Socket) => void)[]
@@ -87,7 +87,9 @@ function limitHandshakes(server: SMTPServer): void {
   })
 }
 
-/** The library starts TLS one turn after it accepts a socket. On one destroyed meanwhile, Node.js crashes. */
+/**
+ * The library starts TLS one tick after accepting a socket. Node.js crashes when the socket was destroyed meanwhile.
+ */
 function skipClosedHandshakes(server: SMTPServer): void {
   const upgrade = server._upgrade.bind(server)
   server._upgrade = (socket, callback) => {

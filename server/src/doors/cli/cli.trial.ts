@@ -28,7 +28,7 @@ test('a command is a process with arguments, standard input, two outputs and an 
   expect(await run(add, `${password}\n`)).toEqual({ code: 1, output: '', errors: 'The email is taken.\n' })
 })
 
-test('a backup taken while messages arrive is whole and is restored only into an empty place', async () => {
+test('a backup taken while messages arrive is complete and is restored only into an empty directory', async () => {
   const data = await emptyDirectory()
   const settings = { BOCAU_DATA: data }
   const bocau = openShell(settings)

@@ -2,54 +2,50 @@ import type { ParseArgsConfig } from 'node:util'
 import type { App } from '../../composition/app.ts'
 import type { Config } from '../../composition/config.ts'
 
-/** What a command works with. */
 export interface CommandContext extends StorelessContext {
   app: App
 }
 
-/** What a command works with that opens no store. */
+/** Context of a command that opens no store. */
 export interface StorelessContext {
   config: Config
-  /** Says a line to whoever called. */
   say(line: string): void
-  /** What came of it, for programs: shown where `--json` was given, beside the lines. */
+  /** Adds fields to the JSON output, which `--json` prints instead of the lines. */
   give(facts: Readonly<Record<string, unknown>>): void
-  /** The first line of what is piped in. */
+  /** Reads the first line of standard input. */
   readLine(): Promise<string>
 }
 
-/** What was given after the words of the command. */
+/** Arguments after the name of the command. */
 export interface Arguments {
   places: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
 interface Call {
-  /** The words that call it. */
+  /** Words that call the command. */
   name: string
-  /** What it takes after them. */
+  /** Placeholders of its arguments, for help. */
   takes: string
   meaning: string
-  /** How many places it takes: at least, at most. */
+  /** Minimum and maximum number of positional arguments. */
   places: readonly [number, number]
-  /** What it takes besides `--json`. */
+  /** Options besides `--json`. */
   options?: NonNullable<ParseArgsConfig['options']>
 }
 
-/** A command that works on the store. It answers whether all is well; one that finds something wrong, with false. */
+/** Command that opens the store. Returns false when it found a problem. */
 export interface Command extends Call {
-  /** Whether it only looks or copies: a store of an older program is refused, never migrated by it. */
+  /** Set for commands that only read or copy: an older store is rejected, never migrated by them. */
   keepsShape?: true
   run(context: CommandContext, args: Arguments): Promise<boolean>
 }
 
-/** A command that must not open the store, because there should be none yet. */
+/** Command that must not open the store, because none should exist yet. */
 export interface StorelessCommand extends Call {
   runWithoutStore(context: StorelessContext, args: Arguments): Promise<boolean>
 }
 
-/** A command of `npm run bocau`. */
 export type AnyCommand = Command | StorelessCommand
 
-/** A way of calling that no command has. */
 export class WrongUsage extends Error {}

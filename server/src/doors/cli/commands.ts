@@ -34,7 +34,7 @@ import { sendingLimit } from './sending-limit.ts'
 import { sendingRelease } from './sending-release.ts'
 import { setup } from './setup.ts'
 
-/** Every command, in the order in which help shows them. */
+/** All commands, in the order of the help text. */
 export const commands: readonly AnyCommand[] = [
   setup,
   accountAdd,

@@ -3,20 +3,18 @@ import type { Arguments, CommandContext } from './command.ts'
 const characters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 20
 
-/** The option that passwords are given by. */
 export const passwordOption = { password: { type: 'string' } } as const
 
-/** Says that the password is for one sign-in alone. */
+/** Option that makes the password valid for one sign-in only. */
 export const temporaryOption = { temporary: { type: 'boolean' } } as const
 
-/** The password that was given, or one that was made here. */
 export interface GivenPassword {
   readonly password: string
-  /** Says one that was made, once: only when it opens something. */
+  /** Prints a generated password once; call only after it is saved. */
   readonly tell: () => void
 }
 
-/** The password that was given, read where it is `-`, or made where there is none. */
+/** Returns the given password, reads it from standard input for `-`, or generates one. */
 export async function givenPassword(context: CommandContext, args: Arguments): Promise<GivenPassword> {
   const { password } = args.options
   const given = (known: string): GivenPassword => ({ password: known, tell: () => undefined })

@@ -1,7 +1,6 @@
 import type { AnyCommand } from './command.ts'
 import { callOf } from './read-arguments.ts'
 
-/** Formats the list of all commands. */
 export function helpText(commands: readonly AnyCommand[]): string {
   const lines = commands.map((command) => `  ${callOf(command)}\n      ${command.meaning}`)
   return [

@@ -33,7 +33,7 @@ export const importMail: Command = {
     say(`${imported} messages imported for ${account.email}.${left}`)
     return skipped.length === 0
 
-    /** Folders without messages are brought along, too. */
+    /** Creates the folders without messages as well. */
     async function makeFolders(source: string): Promise<void> {
       for (const path of await listMaildirFolders(source)) {
         try {
@@ -52,7 +52,7 @@ export const importMail: Command = {
         else known++
         return null
       } catch (error) {
-        // A full mailbox stays full: going on would only skip the rest one by one.
+        // The mailbox stays full, so the remaining messages would only be skipped one by one.
         if (!(error instanceof Refused) || error.code === 'over_quota') throw error
         return error.message
       }

@@ -7,7 +7,7 @@ import { type Place, runLine } from './run-line.ts'
 
 const place: Place = {
   commands,
-  // What a command has to say it says itself.
+  // Commands print their own messages.
   config: () => ({ ...readConfig(), logLevel: 'silent' as const }),
   openApp,
   closeApp: (app) => app.close(),

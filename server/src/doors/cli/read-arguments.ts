@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type AnyCommand, type Arguments, WrongUsage } from './command.ts'
 
-/** The command that these words call, and what they give it. */
+/** Finds the command that the words call, with its arguments. */
 export function readArguments(
   commands: readonly AnyCommand[],
   argv: readonly string[],
@@ -15,11 +15,11 @@ export function readArguments(
   return { command, args: { places: positionals, options: values } }
 }
 
-/** A command with its arguments; every command takes `--json`. */
+/** Returns a command with its arguments for help; every command accepts `--json`. */
 export const callOf = ({ name, takes }: Pick<AnyCommand, 'name' | 'takes'>): string =>
   [name, takes, '[--json]'].filter((part) => part !== '').join(' ')
 
-/** How a command is called. */
+/** Returns the usage line of a command. */
 export function usageOf({ name, takes }: AnyCommand): string {
   return `Usage: npm run bocau -- ${callOf({ name, takes })}`
 }

@@ -14,7 +14,7 @@ const [khue, ha, an, nobody] = ['khue', 'ha', 'an', 'nobody'].map((name) => `${n
   string,
 ]
 
-/** A command line on an empty store on disk, with places for backups and keys. */
+/** Opens a shell on an empty store on disk, with directories for backups and keys. */
 async function openPlace() {
   const directory = await emptyDirectory()
   const at = (name: string) => join(directory, name)
@@ -36,7 +36,7 @@ interface Line {
   settings?: Record<string, string>
 }
 
-/** Commands that make the store that the others are run on. */
+/** Commands that create the store for the others. */
 const setUpLines = (at: (name: string) => string): [string, string[]][] => [
   ['keys make', [at('backup-key')]],
   ['setup', []],
@@ -49,7 +49,7 @@ const setUpLines = (at: (name: string) => string): [string, string[]][] => [
   ['account add', [an, '--name', 'An', '--password', password]],
 ]
 
-/** Commands in an order in which each of them succeeds. */
+/** Commands in an order in which each one succeeds. */
 const goodLines = (at: (name: string) => string): [string, string[]][] => [
   ['account list', []],
   ['account password', [ha, '--password', password]],
@@ -96,7 +96,7 @@ const backupLines = (at: (name: string) => string): [string, string[]][] => [
   ['restore mark', []],
 ]
 
-/** What each refuses; there is nothing that those could refuse which only look. */
+/** Refused calls by command; null for read-only commands, which refuse nothing. */
 const badLines = (at: (name: string) => string, usual: Record<string, string>): [string, Line | null][] => {
   const noBackups = { BOCAU_DATA: usual.BOCAU_DATA ?? '', BOCAU_KEY_FILE: usual.BOCAU_KEY_FILE ?? '' }
   const of = (...words: string[]): Line => ({ words })
@@ -157,7 +157,7 @@ const readJson = (line: { written: string }): unknown => JSON.parse(line.written
 test.each([
   ['accounts, mail and keys', goodLines],
   ['backups', backupLines],
-])('every command for %s answers by JSON where that is asked for, and by its exit code', async (_, lines) => {
+])('every command for %s supports --json and exit codes', async (_, lines) => {
   const { run, at, usual } = await openPlace()
   await mkdir(at('backups'))
   await writeFile(at('mot.eml'), writeMessage({ to: khue, subject: 'Một' }))
@@ -176,15 +176,15 @@ test.each([
   expect(readJson(restored)).toMatchObject({ ok: true, directory: at('elsewhere'), damaged: [] })
 })
 
-test('the lines of these tests name every command', () => {
+test('these tests cover every command', () => {
   const at = (name: string) => name
   const named = [...setUpLines(at), ...goodLines(at), ...backupLines(at)].map(([name]) => name)
-  // import-imap needs another mail server: import-imap.test.ts has one.
+  // import-imap needs another mail server and is tested in import-imap.test.ts.
   const all = new Set([...named, 'restore', 'import-imap'])
   expect([...all].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
-test('every command refuses by JSON where that is asked for, and by its exit code', async () => {
+test('every command reports a refusal as JSON and by exit code', async () => {
   const { run, at, usual } = await openPlace()
   await writeFile(at('mot.eml'), writeMessage({ to: khue, subject: 'Một' }))
   await mkdir(at('copy'))
@@ -213,7 +213,7 @@ test('every command shows its usage for an unknown option', async () => {
   }
 })
 
-test('facts stand beside the sentences, and a refusal has its code', async () => {
+test('JSON output has fields, and a refusal has its code', async () => {
   const { run, at } = await openPlace()
   await run(['keys', 'make', at('keys')])
   const json = async (...argv: string[]) => JSON.parse((await run([...argv, '--json'])).written) as unknown
@@ -249,7 +249,7 @@ test('facts stand beside the sentences, and a refusal has its code', async () =>
   expect(plain.complaints).toHaveLength(1)
 })
 
-test('help lists the commands, and a wrong call prints how to call', async () => {
+test('help lists the commands, and a wrong call prints the usage', async () => {
   const { run } = await openPlace()
   const help = await run(['help'])
   expect([help.code, help.complaints]).toEqual([0, []])

@@ -5,10 +5,10 @@ import { type AnyCommand, type CommandContext, type StorelessContext, WrongUsage
 import { helpText } from './help.ts'
 import { readArguments } from './read-arguments.ts'
 
-/** Where a line is run. */
+/** Environment of a command line. */
 export interface Place {
   commands: readonly AnyCommand[]
-  /** Read only once a command is known. */
+  /** Called only when the command is known. */
   config(): Config
   openApp(config: Config, options: { keepsShape: boolean }): Promise<App>
   closeApp(app: App): Promise<void>
@@ -17,7 +17,7 @@ export interface Place {
   complain(line: string): void
 }
 
-/** Runs one line; answers with the exit code: 0 all well, 1 refused or something found wrong, 2 called wrongly. */
+/** Runs a command line; returns the exit code: 0 success, 1 refused or a problem found, 2 wrong usage. */
 export async function runLine(place: Place, argv: readonly string[]): Promise<0 | 1 | 2> {
   if (argv.length === 0 || argv[0] === 'help' || argv[0] === '--help') {
     place.write(helpText(place.commands))
@@ -109,7 +109,7 @@ const sentences: Partial<Record<string, string>> = {
   unavailable: 'The store is busy, or something that it needs does not answer.',
 }
 
-/** What went wrong as a sentence, its code where it has one, and the exit code that tells of it. */
+/** Returns the message, exit code and optional error code of a failure. */
 function explain(error: unknown): { sentence: string; code: 1 | 2; reason?: string } {
   if (error instanceof WrongUsage) return { sentence: error.message, code: 2 }
   if (error instanceof Refused) {

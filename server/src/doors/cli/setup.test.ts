@@ -3,8 +3,8 @@ import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { setup } from './setup.ts'
 import { runCommand } from './testing.ts'
 
-onEachDatabase('the command that sets an empty store up', (database) => {
-  test('tells a link that opens it, another each time, and none once somebody has an account', async () => {
+onEachDatabase('the setup command', (database) => {
+  test('prints a new set-up link each time, and none when an account exists', async () => {
     const world = await createWorld({ database, isEmpty: true })
     const [first, second] = [await runCommand(world, setup, []), await runCommand(world, setup, [])]
     expect(first).toMatch(/^Open this link .*\nhttp:\/\/127\.0\.0\.1:8080\/setup#\S{20,}$/)

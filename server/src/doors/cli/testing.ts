@@ -7,17 +7,17 @@ import { type Place, runLine } from './run-line.ts'
 
 type Settings = Record<string, string>
 
-/** What a line of the command line printed, and its exit code. */
+/** Output and exit code of a command line. */
 export interface Outcome {
   code: 0 | 1 | 2
   output: string
   errors: string
 }
 
-/** Runs one line in this process; `input` is its standard input. */
+/** Runs one command line in this process; `input` is its standard input. */
 export type Shell = (words: string, more?: readonly string[], input?: string) => Promise<Outcome>
 
-/** A command line on a store on disk; each line opens the store and closes it. */
+/** Opens a shell on a store on disk; each line opens and closes the store. */
 export const openShell = (settings: Settings): Shell =>
   shellOn({
     config: () => ({ ...readConfig(settings), logLevel: 'silent' as const }),
@@ -25,7 +25,7 @@ export const openShell = (settings: Settings): Shell =>
     closeApp: (app) => app.close(),
   })
 
-/** A command line on the store of a world. */
+/** Opens a shell on the store of a world. */
 export const worldShell = ({ app }: World): Shell =>
   shellOn({ config: () => readConfig({}), openApp: async () => app, closeApp: async () => {} })
 
@@ -51,7 +51,7 @@ function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
   }
 }
 
-/** Runs a command on the store of a world; returns what it said, or the sentence with which it ended. */
+/** Runs a command on the store of a world; returns its output or the message of its failure. */
 export async function runCommand(
   world: World,
   command: Command,
@@ -61,7 +61,7 @@ export async function runCommand(
   return (await runForFacts(world, command, places, options)).said
 }
 
-/** Runs a command on the store of a world; returns what it said, and its facts for programs. */
+/** Runs a command on the store of a world; returns its output and its JSON fields. */
 export async function runForFacts(
   world: World,
   command: Command,

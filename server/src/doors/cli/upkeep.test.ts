@@ -7,7 +7,7 @@ import { createWorld, writeMessage } from '../../testing/index.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 import { worldShell } from './testing.ts'
 
-test('check reports and repairs a store, reindex renews its index, jobs dead lists failed jobs', async () => {
+test('check repairs a store, reindex rebuilds the index, jobs dead lists failed jobs', async () => {
   const blobs = new MemoryBlobStore()
   const world = await createWorld({ parts: { blobs } })
   const { db } = world.app

@@ -8,7 +8,7 @@ import { writeDrive } from './write-drive.ts'
 
 const changedAt = Date.UTC(2026, 3, 15)
 
-test('a drive becomes folders and files with their dates, and what cannot be written is told', async () => {
+test('writes a drive as files with dates and reports what could not be written', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-drive-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const node = (path: string, content: string | null, more: object = {}) => ({

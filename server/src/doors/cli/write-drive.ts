@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ExportedNode } from '../../features/drive/lists/index.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 
-/** Writes files and folders below a directory; answers with how many files, and which could not be written or hold a virus. */
+/**
+ * Writes files and folders below a directory; returns the number of files, and those that could not be written or are
+ * infected.
+ */
 export async function writeDrive(
   directory: string,
   nodes: AsyncIterable<ExportedNode>,
@@ -13,7 +16,7 @@ export async function writeDrive(
   let written = 0
   const left: string[] = []
   for await (const node of nodes) {
-    // No name of the drive holds a separator or is one of dots.
+    // Names in the drive contain no separators and are never `.` or `..`.
     const place = join(directory, ...node.path)
     if (node.isFolder) await mkdir(place, { recursive: true })
     else if (node.isInfected) left.push(node.path.join('/'))

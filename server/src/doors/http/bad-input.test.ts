@@ -26,24 +26,21 @@ test.each([
   ['from a frame without an origin', { origin: 'null' }],
   ['from a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }],
   ['without a word of where it comes from', {}],
-])(
-  'another site’s page changes nothing on the strength of a cookie, %s: every endpoint',
-  async (_, headers) => {
-    const world = await createWorld()
-    const { token } = await world.signIn(khue)
-    const cookie = `bocau_session=${token}`
-    const events = () => world.app.db.sql.selectFrom('event').selectAll().execute()
-    const before = await events()
+])("another site's page cannot change anything with the cookie, %s: every endpoint", async (_, headers) => {
+  const world = await createWorld()
+  const { token } = await world.signIn(khue)
+  const cookie = `bocau_session=${token}`
+  const events = () => world.app.db.sql.selectFrom('event').selectAll().execute()
+  const before = await events()
 
-    for (const [key] of changing)
-      expect(await askAs(world, key, { ...headers, cookie })).toEqual([key, '403 cross_origin'])
-    expect(await events()).toEqual(before)
-    const still = await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie } })
-    expect(still.status).toBe(200)
-  },
-)
+  for (const [key] of changing)
+    expect(await askAs(world, key, { ...headers, cookie })).toEqual([key, '403 cross_origin'])
+  expect(await events()).toEqual(before)
+  const still = await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie } })
+  expect(still.status).toBe(200)
+})
 
-test('what is read by GET changes nothing: no endpoint that only reads signs out, deletes or sends', async () => {
+test('no GET endpoint changes anything', async () => {
   const world = await createWorld()
   await world.deliver({})
   const { token } = await world.signIn(khue)
@@ -63,7 +60,7 @@ test('what is read by GET changes nothing: no endpoint that only reads signs out
   expect(await state()).toEqual(before)
 })
 
-test('nothing of ours can be laid under somebody’s pointer on another page', async () => {
+test('other sites cannot embed our pages or files (clickjacking)', async () => {
   const world = await createWorld()
   await world.deliver({ html: '<p>Xin chào</p>' })
   const client = await world.signIn(khue)
@@ -94,7 +91,7 @@ test('nothing of ours can be laid under somebody’s pointer on another page', a
 })
 
 test.each(['access_token', 'login_param'])(
-  'a token that an address carries as %s is told to nobody by the page, and opens nothing on the server',
+  'a token in the URL parameter %s is not leaked by the page and not accepted by the server',
   async (name) => {
     const world = await createWorld()
     const { token } = await world.signIn(khue)
@@ -112,7 +109,7 @@ test.each(['access_token', 'login_param'])(
   },
 )
 
-test('whoever follows a link out of a message is not followed by its address', async () => {
+test('links in a message send no referrer', async () => {
   const world = await createWorld()
   await world.deliver({ html: '<a href="https://shop.example/">Xem</a>' })
   const client = await world.signIn(khue)
@@ -125,8 +122,8 @@ test('whoever follows a link out of a message is not followed by its address', a
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
 })
 
-onEachDatabase('who has an account here', (database) => {
-  test('is not told by an answer to a wrong password: not by its status, words, headers or cookies', async () => {
+onEachDatabase('the existence of an account', (database) => {
+  test('is not revealed by the response to a wrong password', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'shut@mocviet.test' })
     await disableAccount(world.app, 'shut@mocviet.test', true)

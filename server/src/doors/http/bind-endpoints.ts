@@ -31,36 +31,37 @@ type AnyHandler = (request: {
   facts: RequestFacts
 }) => Promise<unknown>
 
-/** Who asks, as it is told once for each request or, for `now`, each time. */
+/** Functions that find the user of a request; cached per request, or uncached in `now`. */
 interface Askers {
   actorOf: ActorOf
-  /** Who is signed in, whichever mailbox they name. */
+  /** Finds the signed-in user, ignoring the named mailbox. */
   personOf: ActorOf
-  /** Who is signed in and has to set up a second step before anything else. */
+  /** Finds a signed-in user who first has to set up a second step. */
   unreadyOf: ActorOf
 }
 
-/** What binding needs from outside. */
 export interface Binding extends Askers {
   now: Askers
   clock: Pick<Clock, 'now'>
-  /** Whether this installation has a drive. */
   hasDrive: boolean
-  /** Writes down what somebody did in a mailbox that is not their own. */
+  /** Audits an action in a shared or delegated mailbox. */
   noteAct(actor: Actor, act: MailboxAct, asked: { params?: unknown; body?: unknown }): Promise<void>
-  /** Whether anybody has an account here. */
+  /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
   room: Pick<DiskRoom, 'hasRoom'>
-  /** Stands in every ETag: one of an older program, or of a store that was put back since, must never match. */
+  /** Part of every ETag, so that ETags of an earlier release or of a store before a restore never match. */
   build: string
-  /** Set in tests: looks whether a reply is what the contract promises. */
+  /** Set in tests: checks that a response matches the contract. */
   checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
-  /** Set in tests: looks whether the contract knows of a refusal. */
+  /** Set in tests: checks that the contract declares a refusal. */
   checkRefusal?: (key: string, endpoint: Endpoint, code: ErrorCode) => void
 }
 
-/** What a stranger may send: an address, a password, the answer of a passkey. It lies in memory until all of it is here. */
+/**
+ * Body limit of public endpoints: an address, a password or a passkey response. The body is in memory until it is
+ * complete.
+ */
 const strangersBodyBytes = 64 * 1024
 /** A body that takes longer than this is authenticated again when it is complete: the session may have ended meanwhile. */
 const freshMilliseconds = 1_000
@@ -68,7 +69,7 @@ const authenticatedAt = new WeakMap<FastifyRequest, number>()
 
 const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
 
-/** Gives every endpoint of the contract its handler. One without a handler stops the program before it starts. */
+/** Registers a route for every endpoint of the contract; throws when one has no handler. */
 export function bindEndpoints(
   app: FastifyInstance,
   handlers: Readonly<Record<string, unknown>>,
@@ -82,7 +83,7 @@ export function bindEndpoints(
       method,
       url,
       ...bodyLimitOf(endpoint),
-      // Before its body is read: nobody keeps memory of ours who may not ask this.
+      // Authenticates before the body is read, so that unauthorised requests use no memory.
       ...(method === 'GET' || endpoint.access === 'public'
         ? {}
         : {
@@ -91,7 +92,7 @@ export function bindEndpoints(
               await authenticate(key, endpoint, binding, request)
             },
           }),
-      // Files are mostly small already, and keep their length for whoever waits for them.
+      // Files are usually compressed already, and clients need their length for progress.
       ...(endpoint.bytes && unpacked.has(endpoint.bytes) ? { compress: false as const } : {}),
       handler: async (request, reply) => {
         try {
@@ -122,7 +123,7 @@ async function answer(
   const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
   const asking = isStale ? { ...binding, ...binding.now } : binding
   const actor = await authenticate(key, endpoint, asking, request)
-  // What may be too much for a mailbox or a drive may be too much for the disk.
+  // A request that may exceed a quota may also fill the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
     const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
@@ -149,7 +150,7 @@ async function answer(
     .send(result instanceof SerialisedReply ? result.json : JSON.stringify(result))
 }
 
-/** What a handler may know of a request beside its input, and how it reaches the caller's browser. */
+/** Collects the request data for a handler beyond its input, and the cookie functions. */
 export function factsOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -184,7 +185,7 @@ async function authenticate(
     throw new Refused('cross_origin')
   }
   const isInMailbox = mailboxNamedIn(request) !== undefined
-  // What does not say that it may be asked for in the mailbox of another does not exist there.
+  // Endpoints that do not support delegated mailboxes do not exist there.
   if (isInMailbox && !endpoint.mailbox) throw new Refused('not_found')
   if (isOfDrive(key) && !binding.hasDrive) throw new Refused('drive_off')
   if (endpoint.access === 'public') {
@@ -195,7 +196,8 @@ async function authenticate(
   if (!actor)
     throw new Refused(isInMailbox && (await binding.personOf(request)) ? 'not_found' : 'not_signed_in')
   if (isOfDrive(key) && !actor.hasDrive) throw new Refused('drive_off')
-  // One browser has one session: a page that was made for somebody else must not show or change this one's mail.
+  // A browser has one session: a page rendered for another user must neither show nor change the mail of the current
+  // one.
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
@@ -205,7 +207,7 @@ async function authenticate(
   return { ...actor, place: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
 }
 
-/** Whoever has to set up a second step first is told so, and let in to where that is done. */
+/** Allows a user without the required second step only the endpoints that set it up. */
 async function findUnready(
   endpoint: Endpoint,
   { unreadyOf }: Pick<Binding, 'unreadyOf'>,
@@ -217,11 +219,11 @@ async function findUnready(
   return unready
 }
 
-/** What of a reply may change with the right of whoever acts in a mailbox that is not their own. */
+/** Returns the part of an ETag that depends on the permissions in a delegated mailbox. */
 const rightIn = ({ actedBy }: Actor): string =>
   actedBy ? `-${actedBy.accountId}-${actedBy.access}-${actedBy.sending}` : ''
 
-/** Whether the role of whoever asks reaches as far as the endpoint. */
+/** Returns true when the role of the user permits the endpoint. */
 function mayCall({ access }: Endpoint, { role }: Actor): boolean {
   if (access === 'owner') return role === 'owner'
   return access !== 'administrator' || looksAfterPeople(role)
@@ -232,13 +234,13 @@ function ifRangeOf(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-/** No field of a JSON reply is called that: they are written with underscores. */
+/** JSON responses use underscores, so `contentType` identifies a file. */
 function isFileOnDemand(endpoint: Endpoint, result: unknown): boolean {
   return endpoint.bytesOnDemand !== undefined && typeof result === 'object' && 'contentType' in (result ?? {})
 }
 
 function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | undefined): FastifyReply {
-  // What a browser keeps of somebody's mail is theirs alone: another session on it asks anew.
+  // A cached file belongs to one user: another session in the same browser must request it again.
   reply.header('content-type', file.contentType).header('vary', 'Cookie, X-AUTH-TOKEN')
   for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value)
   if (file.headers?.etag && matchesEtag(ifNoneMatch, file.headers.etag)) {
@@ -256,8 +258,8 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
 }
 
 /**
- * Reads a Range header that asks for one range of bytes; anything else gets the whole file. With If-Range the caller
- * wants the range only of the content it has the beginning of.
+ * Parses a Range header with a single range; anything else returns the entire file. With If-Range the range is valid
+ * only for unchanged content.
  */
 function readRange(header: string | undefined, ifRange?: string): RequestFacts['range'] {
   const range = readBytes(header)

@@ -12,10 +12,7 @@ interface WrongField {
 
 const nothing = z.object({})
 
-/**
- * The input of a request as its endpoint declares it; a refusal that names every field that is wrong, and every one
- * that the endpoint does not know.
- */
+/** Validates the input of a request; refuses with all invalid and unknown fields. */
 export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[number], unknown>) {
   const checked: Record<string, unknown> = { params: {}, query: {}, body: undefined }
   const wrong: WrongField[] = []
@@ -29,7 +26,7 @@ export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[numb
       checked[part] = result.data
       continue
     }
-    // An id in the path that cannot be one names nothing.
+    // A malformed id in the path matches nothing.
     if (part === 'params') throw new Refused('not_found')
     wrong.push(
       ...result.error.issues.map((issue) => ({ path: issue.path.join('.') || part, message: issue.message })),
@@ -39,7 +36,7 @@ export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[numb
   return checked
 }
 
-/** So many are named: whoever sends more knows by then. */
+/** Maximum number of reported unknown fields. */
 const namedAtMost = 20
 const charactersOfName = 100
 

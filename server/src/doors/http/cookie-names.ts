@@ -2,17 +2,18 @@ const ofHost = '__Host-'
 const overTls = '__Secure-'
 const ours = 'bocau_'
 
-/** The name of a cookie that, with https, no other host of the domain and no page without https can set. */
+/** Returns the name of a cookie; with https the `__Host-` prefix keeps other hosts and plain pages from setting it. */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? ofHost + name : name)
 
-/** The name of a cookie for one path only: with https, no page without it can set one. */
+/** Returns the name of a cookie for one path; with https the `__Secure-` prefix keeps plain pages from setting it. */
 export const pathCookie = (name: string, secure: boolean): string => (secure ? overTls + name : name)
 
 type Cookies = Record<string, string | undefined>
 
 /**
- * The cookies of a request by the names that we know them under. With https one of ours without its prefix may have
- * been planted from elsewhere: it is none; but for marks of devices, which alone open nothing, from before the prefix.
+ * Returns the cookies of a request without their prefixes. With https our cookies without a prefix are ignored, because
+ * another host could have planted them. Device cookies from before the prefix are accepted, because they alone give no
+ * access.
  */
 export function ownCookies(cookies: Cookies, secure: boolean): Cookies {
   if (!secure) return cookies

@@ -1,4 +1,4 @@
-/** Whether a client that names these ETags has this one; a proxy that compressed the reply marks it as weak. */
+/** Returns true when If-None-Match contains this ETag. A proxy that compressed the response marks it as weak. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)

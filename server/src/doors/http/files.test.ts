@@ -17,14 +17,14 @@ import { hashSource } from './security-headers.ts'
 
 const template = '<!doctype html><html><head><!--first-data--></head><body></body></html>'
 
-/** A door that serves a web build of our own making. */
+/** Opens a listener that serves a web build made for the test. */
 async function openDoorOn(
   files: Record<string, string>,
   given?: World,
   more: Partial<HttpDoorDeps> = {},
 ): Promise<string> {
   const world = given ?? (await createWorld())
-  // The folder stands below one that is itself named assets: only what the build put there is hashed.
+  // A parent directory is named `assets` too, to test that only the build's own assets are cached.
   const root = await mkdtemp(join(tmpdir(), 'bocau-web-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const webDirectory = join(root, 'assets', 'dist')
@@ -65,41 +65,44 @@ async function openDoorOn(
   return `http://127.0.0.1:${door.port}`
 }
 
-/** The certificate for tests that a library brings along. */
+/** Returns the test certificate of the SMTP library. */
 function testCertificate(): Certificate {
   const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
   return { cert, key }
 }
 
-test.each(['as it is', 'encrypted'])('whoever asks %s and reads nothing is hung up on', async (how) => {
-  const closed: boolean[] = []
-  const origin = await openDoorOn(
-    { 'index.html': template, 'assets/a-1.js': 'x'.repeat(32_000_000) },
-    undefined,
-    {
-      silentMilliseconds: 300,
-      ...(how === 'encrypted' ? { readCertificate: async () => testCertificate() } : {}),
-      async extend(app) {
-        app.addHook('onRequest', async ({ raw }) => {
-          raw.socket.on('close', () => closed.push(true))
-        })
+test.each(['as it is', 'encrypted'])(
+  'closes the connection of a client that does not read, %s',
+  async (how) => {
+    const closed: boolean[] = []
+    const origin = await openDoorOn(
+      { 'index.html': template, 'assets/a-1.js': 'x'.repeat(32_000_000) },
+      undefined,
+      {
+        silentMilliseconds: 300,
+        ...(how === 'encrypted' ? { readCertificate: async () => testCertificate() } : {}),
+        async extend(app) {
+          app.addHook('onRequest', async ({ raw }) => {
+            raw.socket.on('close', () => closed.push(true))
+          })
+        },
       },
-    },
-  )
-  const port = Number(new URL(origin).port)
-  const socket =
-    how === 'encrypted'
-      ? connectEncrypted({ port, host: '127.0.0.1', rejectUnauthorized: false })
-      : connect(port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  socket.on('error', () => {})
-  socket.pause()
-  socket.write('GET /assets/a-1.js HTTP/1.1\r\nHost: mocviet.test\r\n\r\n')
+    )
+    const port = Number(new URL(origin).port)
+    const socket =
+      how === 'encrypted'
+        ? connectEncrypted({ port, host: '127.0.0.1', rejectUnauthorized: false })
+        : connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write('GET /assets/a-1.js HTTP/1.1\r\nHost: mocviet.test\r\n\r\n')
 
-  await expect.poll(() => closed).toEqual([true])
-})
+    await expect.poll(() => closed).toEqual([true])
+  },
+)
 
-test('a file whose name holds its hash is kept for ever, another is asked for again', async () => {
+test('hashed files are cached permanently, others revalidated', async () => {
   const origin = await openDoorOn({
     'index.html': template,
     'favicon.svg': '<svg/>',
@@ -114,7 +117,7 @@ test('a file whose name holds its hash is kept for ever, another is asked for ag
   expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('a file that the build has compressed is given so', async () => {
+test('serves files precompressed by the build', async () => {
   const origin = await openDoorOn({
     'index.html': template,
     'assets/a-1.js': 'plain',
@@ -129,7 +132,7 @@ test('a file that the build has compressed is given so', async () => {
   expect(Buffer.concat(await response.toArray()).toString()).toBe('squeezed')
 })
 
-test('the head of a file can be asked for, and nothing but what the build made is given', async () => {
+test('supports HEAD and serves only files of the build', async () => {
   const origin = await openDoorOn({ 'index.html': template, 'assets/a-1.js': 'plain' })
   const head = await fetch(`${origin}/assets/a-1.js?v=2`, { method: 'HEAD' })
   const posted = await fetch(`${origin}/assets/a-1.js`, { method: 'POST' })
@@ -141,7 +144,7 @@ test('the head of a file can be asked for, and nothing but what the build made i
   expect(await folder.text()).toContain('<html')
 })
 
-test('the page is never given as the bare file', async () => {
+test('never serves the page as a static file', async () => {
   const origin = await openDoorOn({ 'index.html': template, 'sign-in.html': '<p><!--sign-in-offer--></p>' })
   for (const address of ['/index.html', '/sign-in.html', '/404']) {
     const page = await fetch(origin + address)
@@ -150,7 +153,7 @@ test('the page is never given as the bare file', async () => {
   }
 })
 
-test('without a web build the page says how to make one', async () => {
+test('without a web build the page explains how to build it', async () => {
   const origin = await openDoorOn({})
   expect(await (await fetch(origin)).text()).toContain('npm start')
 })
@@ -161,7 +164,7 @@ describe('a page', () => {
     'sign-in.html': '<html><title>sign in</title><div id="root"></div>\n<!--sign-in-offer--></html>',
   }
 
-  test('carries the data of whose it is, and leaves drawing them to the client', async () => {
+  test("contains the user's data and leaves rendering to the client", async () => {
     const world = await createWorld()
     const { token } = await world.signIn('khue@mocviet.test')
     const origin = await openDoorOn(files, world)
@@ -172,7 +175,7 @@ describe('a page', () => {
     expect(html.match(/<script/g)).toHaveLength(1)
   })
 
-  test('of nobody is the sign-in page, but where nobody needs to be signed in or a token speaks', async () => {
+  test('without a session is the sign-in page, except for public pages and tokens', async () => {
     const origin = await openDoorOn(files)
     expect(await (await fetch(`${origin}/folder/Sent`)).text()).toContain('sign in')
     for (const path of ['/404', '/s/some-link', '/?access_token=one']) {
@@ -180,7 +183,7 @@ describe('a page', () => {
     }
   })
 
-  describe('of nobody, where the web build can draw its form', () => {
+  describe('without a session, when the build can render its form', () => {
     const drawing = `exports.drawSignIn = ({ offer, language, search, mayUsePasskeys }) =>
       '<p>' + [offer.accounts.length, language, search, mayUsePasskeys].join(' ') + " $& $'</p>"`
     const open = async (code: string, path: string, headers: Record<string, string> = {}) => {
@@ -188,7 +191,7 @@ describe('a page', () => {
       return (await fetch(origin + path, { headers })).text()
     }
 
-    test('comes with it, in the language of the browser, and is taken over by the client', async () => {
+    test("contains the form in the browser's language for the client to hydrate", async () => {
       const html = await open(drawing, '/login?ended=password_changed')
       expect(html).toContain(
         `<div id="root" data-early><p>0 vi ?ended=password_changed false $& $'</p></div>`,
@@ -200,7 +203,7 @@ describe('a page', () => {
       expect(await open(drawing, '/login', { cookie: 'bocau_language="><b>' })).toContain('<html lang="vi">')
     })
 
-    test('may carry its own style and early script, and nobody anything else', async () => {
+    test('allows inline style and script only on the sign-in page', async () => {
       const style = '<style data-in-page>p{color:red}</style>'
       const script = '<script data-in-page data-client="/a.js">begin()</script>'
       const origin = await openDoorOn({
@@ -219,11 +222,11 @@ describe('a page', () => {
       ['is no script', 'exports.drawSignIn = ('],
       ['breaks', 'exports.drawSignIn = () => { throw new TypeError("no") }'],
       ['is another', 'exports.draw = () => "x"'],
-    ])('comes without it where what draws %s', async (_what, code) => {
+    ])('contains no form when the renderer %s', async (_what, code) => {
       expect(await open(code, '/login')).toContain('<div id="root"></div>')
     })
 
-    test('is drawn by a file that nobody is given', async () => {
+    test('does not serve the renderer file', async () => {
       expect(await open(drawing, '/sign-in-markup.cjs')).not.toContain('exports.')
     })
   })

@@ -17,12 +17,12 @@ test.each([
   ['/folder/INBOX/9999999999999999999', 'INBOX', null],
   ['/folder/%E0%A4%A', 'INBOX', null],
   ['/setting/general', 'INBOX', null],
-])('the address %s shows the folder %s and the thread %s', (path, folder, threadId) => {
+])('the URL %s shows the folder %s and the thread %s', (path, folder, threadId) => {
   expect(readAddress(path)).toEqual({ folder, threadId })
 })
 
 onEachDatabase('the page', (database) => {
-  test('carries what its first screen shows, as the API would answer it', async () => {
+  test('contains the data of the first screen as the API returns it', async () => {
     const { world, open, client, accountId } = await house(database)
     await world.app.db.transaction(async (tx) => {
       await createFolder(world.app, tx, accountId, 'Khách hàng')
@@ -50,7 +50,7 @@ onEachDatabase('the page', (database) => {
     expect(folder?.threads).toMatchObject({ folder: 'Khách hàng/Dakwood', page: { items: [], total: 0 } })
   })
 
-  test('opens all the same where the folder or the thread in its address is not there', async () => {
+  test('opens when the folder or thread of the URL does not exist', async () => {
     const { world, open } = await house(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
@@ -68,7 +68,7 @@ onEachDatabase('the page', (database) => {
     }
   })
 
-  test('carries nothing for strangers', async () => {
+  test('contains no data without a session', async () => {
     const { world, read } = await house(database)
     await world.deliver({ subject: 'Bí mật' })
     for (const headers of [{}, { 'x-auth-token': 'x' }, { cookie: 'bocau_session=x' }] as Record<
@@ -81,7 +81,7 @@ onEachDatabase('the page', (database) => {
     }
   })
 
-  test('cannot be broken out of by anything that a message says', async () => {
+  test('message content cannot break out of the embedded data', async () => {
     const { world, open, read, client } = await house(database)
     const subject = `</script><script>alert(1)</script><!--<html $& $1 \u2028`
     await world.deliver({ subject, text: '</SCRIPT ><!-- ]]> $`' })

@@ -13,21 +13,18 @@ import type { OfficeEditor } from '../../ports/office-editor.ts'
 
 type FirstDataDeps = Pick<AccountDeps, 'db'> & { office: Pick<OfficeEditor, 'isSet'> }
 
-/**
- * What the page carries for its first screen, read from its address: with it no request stands between the
- * page and its rows.
- */
+/** Returns the data embedded in the page for its first screen, depending on the URL; it saves the first requests. */
 export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: string): Promise<FirstData> {
   const db = deps.db.sql
-  // In the mailbox of another as everywhere, everybody reads as they like to.
+  // Display settings of the user apply in delegated mailboxes too.
   const settings = await getSettings(db, actor.actedBy?.accountId ?? actor.accountId)
   const { folder, threadId } = readAddress(path)
   const page = { limit: settings.item_per_page, offset: 0 }
   return {
-    // The number is that of the request's beginning: what happened since is sent again rather than lost.
+    // The number at the start of the request: later events are sent again rather than lost.
     event_number: actor.eventNumber,
     settings,
-    // The drive is the person's: in the mailbox of another nothing is taken from it or put into it.
+    // The drive belongs to the user, so it is not available in a delegated mailbox.
     server: { ...serverSettings(deps, actor), ...(actor.actedBy && { enable_drive: false }) },
     user: await getUserInfo(db, actor.accountId, actor),
     quota: await getQuota(db, actor.accountId),
@@ -44,7 +41,7 @@ export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: stri
   }
 }
 
-/** The same of somebody who has to set up a second step first: nothing of their mail. */
+/** Returns the data for a user who first has to set up a second step, without any mail. */
 export async function getBareData(deps: FirstDataDeps, actor: Actor): Promise<FirstData> {
   const db = deps.db.sql
   return {
@@ -60,7 +57,7 @@ export async function getBareData(deps: FirstDataDeps, actor: Actor): Promise<Fi
   }
 }
 
-/** The folder, and the thread if any, that an address of the product shows. */
+/** Parses the folder and the optional thread from a page URL. */
 export function readAddress(path: string): { folder: string; threadId: string | null } {
   const match = /^\/folder\/([^/]+)(?:\/([0-9]{15,19}))?\/?$/.exec(path)
   if (!match?.[1]) return { folder: 'INBOX', threadId: null }
@@ -71,7 +68,7 @@ export function readAddress(path: string): { folder: string; threadId: string | 
   }
 }
 
-/** A folder or thread that is not there is the page's to tell of. */
+/** The page itself reports a missing folder or thread. */
 async function missing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HttpDoorDeps } from './http-door-deps.ts'
 
-/** Tells supervisors and balancers how this process is: whether the store answers, whether it lives, whether it can work. */
+/** Adds health endpoints for supervisors and load balancers: store, liveness and readiness. */
 export function addHealth(
   app: FastifyInstance,
   { db, readiness }: Pick<HttpDoorDeps, 'db' | 'readiness'>,

@@ -8,7 +8,7 @@ const bytes = 4_000_000
 const field = (name: string) => `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n`
 const parts = '--b\r\n'.repeat(bytes / 5)
 
-/** How many bytes of an upload its parser is given, also behind the answer; and that answer. */
+/** Uploads a body; returns the response and the bytes given to the parser, also after the response. */
 async function upload(client: ApiClient, body: string) {
   let looked = 0
   const parser = vi.spyOn(Writable.prototype, 'write').mockImplementation(function (this: Writable, ...all) {
@@ -37,7 +37,7 @@ async function upload(client: ApiClient, body: string) {
 test.each([
   ['very many parts', parts, 413],
   ['a file of no name and very many parts', `${field('name="file"; filename="a/.."')}x\r\n${parts}`, 422],
-])('a form of %s is looked at no further once it is refused', async (_, body, status) => {
+])('stops parsing a form of %s after its rejection', async (_, body, status) => {
   const world = await createWorld()
   const client = await world.signIn('khue@mocviet.test')
   const plain = `${field('name="other"')}${'x'.repeat(bytes)}\r\n--b--`
@@ -52,7 +52,7 @@ test.each([
   ['a boundary that is too long', `multipart/form-data; boundary=${'a'.repeat(300)}`, 'x'],
   ['another boundary than it has', 'multipart/form-data; boundary=c', field('name="file"; filename="a"')],
   ['a file that ends too early', 'multipart/form-data; boundary=b', `${field('name="file"; filename="a"')}x`],
-])('a form with %s is refused as its sender’s fault, and logged as nobody else’s', async (_, type, body) => {
+])('rejects a form with %s as a client error', async (_, type, body) => {
   const world = await createWorld()
   const client = await world.signIn('khue@mocviet.test')
   const headers = { 'content-type': type }

@@ -10,50 +10,46 @@ import type { Binding } from './bind-endpoints.ts'
 import type { ProofConnections } from './connections/proof-connections.ts'
 import type { ActorOf } from './request-actor.ts'
 
-/** What the HTTP door needs from outside. */
 export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
-  /** Somebody who has to set up a second step before anything else; null for everybody else. */
+  /** Finds a user who first has to set up a second step; null for all others. */
   findUnready(token: string): Promise<Actor | null>
-  /** Whether this installation has a drive. */
   hasDrive: boolean
-  /** Somebody in a mailbox that is not their own; null where they have no right to it. */
+  /** Finds the user in a shared or delegated mailbox; null without access. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
   noteAct: Binding['noteAct']
   handlers: Readonly<Record<string, unknown>>
-  /** Whether anybody has an account here; until then the first run alone is answered. */
+  /** Returns true when the store has an account; until then only the set-up is available. */
   isSetUp(): Promise<boolean>
   office: Pick<OfficeEditor, 'isSet'>
-  /** Where the office server is that a page shows in a frame; null where none is set. */
+  /** Origin of the office server that pages embed; null when none is configured. */
   officeOrigin: string | null
   room: Pick<DiskRoom, 'hasRoom'>
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean
-  /** Whether the page that describes the API is there. */
   hasApiDocs: boolean
   rateLimitPerMinute: number | null
-  /** How many connections one address may have; behind a proxy, how many requests under way. */
+  /** Maximum connections per address; behind a proxy, requests in progress. */
   connectionsPerAddress: number | null
-  /** What other processes of this server count; absent where there are none. */
+  /** Counts shared with other processes of this server; absent with one process. */
   siblings?: SharedCounts
-  /** Reads the certificate with which everything is encrypted; without it nothing is. */
+  /** Reads the TLS certificate; without it the listener is not encrypted. */
   readCertificate?: ReadCertificate | null
-  /** What is shown to a certificate authority that looks whether names lead here. */
   proofs?: ProofConnections | null
-  /** How long a request may take to come; fifteen minutes unless it is said. */
+  /** Maximum time to receive a request; 15 minutes by default. */
   requestMilliseconds?: number
-  /** How long nothing may pass on a connection; five minutes unless it is said. */
+  /** Maximum idle time of a connection; five minutes by default. */
   silentMilliseconds?: number
   build: string
-  /** Whether this process can do its work, tried out. */
+  /** Checks that this process can do its work. */
   readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
   checkReply?: Binding['checkReply']
   checkRefusal?: Binding['checkRefusal']
   /**
-   * Other protocols that arrive as HTTP requests join here; `actorOf` knows nobody whom another site's page sends, nor
-   * anybody who names the mailbox of another, whom `actorInMailbox` knows.
+   * Adds protocols that arrive as HTTP requests. Both functions return null for requests of another site's page;
+   * `actorOf` also for requests that name a mailbox, which `actorInMailbox` supports.
    */
   extend(app: FastifyInstance, actorOf: ActorOf, actorInMailbox: ActorOf): Promise<void>
 }

@@ -8,7 +8,7 @@ import { closeMilliseconds } from './http-door.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** A request as bytes on the wire decide it: no header is added and the reply is not unpacked. */
+/** Sends a raw request: no headers are added and the response is not decompressed. */
 function ask(
   world: World,
   path: string,
@@ -29,7 +29,7 @@ function ask(
   })
 }
 
-/** Speaks to the door in raw bytes, and answers with all it said until it hung up, or until patience ended. */
+/** Sends raw bytes; returns everything received until the connection closes or the timeout. */
 function shout(world: World, bytes: string, patienceMilliseconds = 60_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
@@ -55,7 +55,7 @@ async function problemOf(response: Response) {
 }
 
 test.each(['/api/v2/nothing', '/api', '/api/v2/', '/storage/v1/nothing', '/api/v2/threads/1/2/3'])(
-  'the unknown API path %s is not found, as problem+json with a request id',
+  'the unknown API path %s returns 404 as problem+json with a request id',
   async (path) => {
     const world = await createWorld()
     const response = await fetch(world.origin + path)
@@ -70,7 +70,7 @@ test.each(['/api/v2/nothing', '/api', '/api/v2/', '/storage/v1/nothing', '/api/v
   },
 )
 
-test('bad input is refused with the right status, and the fields that are wrong are named', async () => {
+test('rejects bad input with status and invalid fields', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const post = (body: string, headers: Record<string, string> = json) =>
@@ -117,7 +117,7 @@ test('bad input is refused with the right status, and the fields that are wrong 
   expect(await read(await listed('limit=5&limit=6'))).toEqual([422, 'invalid_input', ['limit']])
 })
 
-test('an id that is none, or nobody’s, is not found', async () => {
+test('an invalid or unknown id returns 404', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   for (const id of [
@@ -139,7 +139,7 @@ test('an id that is none, or nobody’s, is not found', async () => {
 })
 
 test.each(['x', 'a'.repeat(43), 'a'.repeat(44), 'a'.repeat(7000), "' or 1=1 --", '../../../etc/passwd'])(
-  'the token "%.20s" opens nothing',
+  'the token "%.20s" gives no access',
   async (token) => {
     const world = await createWorld()
     for (const headers of [
@@ -152,7 +152,7 @@ test.each(['x', 'a'.repeat(43), 'a'.repeat(44), 'a'.repeat(7000), "' or 1=1 --",
   },
 )
 
-test('a change on the strength of a cookie is only taken from our own pages', async () => {
+test('accepts a change by cookie only from our own origin', async () => {
   const world = await createWorld()
   const { token } = await world.signIn('khue@mocviet.test')
   const save = async (headers: Record<string, string>) => {
@@ -178,7 +178,7 @@ test('a change on the strength of a cookie is only taken from our own pages', as
   expect(await save({ 'x-auth-token': token ?? '', origin: 'https://program.example' })).toBe(200)
 })
 
-test('nobody is signed in, nor out, by a page of another site', async () => {
+test('a page of another site can neither sign in nor sign out', async () => {
   const world = await createWorld()
   const { token } = await world.signIn('khue@mocviet.test')
   const origin = 'https://evil.example'
@@ -199,7 +199,7 @@ test('nobody is signed in, nor out, by a page of another site', async () => {
   expect(still.status).toBe(200)
 })
 
-test('no other site may read what is answered', async () => {
+test('other sites cannot read responses', async () => {
   const world = await createWorld()
   const { token } = await world.signIn('khue@mocviet.test')
   const headers = { origin: 'https://evil.example', 'x-auth-token': token ?? '' }
@@ -214,7 +214,7 @@ test('no other site may read what is answered', async () => {
   }
 })
 
-test('pages and answers carry headers that keep browsers from being tricked', async () => {
+test('pages and responses have security headers', async () => {
   const world = await createWorld()
   for (const path of ['/', '/folder/INBOX', '/api/v2/folders', '/api/docs', '/nothing/here']) {
     const { headers } = await fetch(world.origin + path)
@@ -227,7 +227,7 @@ test('pages and answers carry headers that keep browsers from being tricked', as
     expect(headers.get('server')).toBeNull()
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
-    // Beside our own files only a script that the sign-in page carries itself, known by what it says.
+    // Allows our own files and the inline script of the sign-in page by hash.
     expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')?;/)
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
@@ -237,7 +237,7 @@ test('pages and answers carry headers that keep browsers from being tricked', as
   }
 })
 
-test('no page may ask for a camera, a microphone or where somebody is', async () => {
+test('pages cannot use camera, microphone or geolocation', async () => {
   const world = await createWorld()
   for (const path of ['/login', '/api/v2/session/demo', '/api/docs']) {
     const policy = (await fetch(world.origin + path)).headers.get('permissions-policy')
@@ -245,20 +245,20 @@ test('no page may ask for a camera, a microphone or where somebody is', async ()
   }
 })
 
-test('transport security is promised where the public address is https, and only there', async () => {
+test('sends HSTS only with an https public address', async () => {
   const plain = await createWorld()
   const secure = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' } })
   expect((await fetch(plain.origin)).headers.get('strict-transport-security')).toBeNull()
   expect((await fetch(secure.origin)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}$/)
 })
 
-test('/health says whether the store answers', async () => {
+test('/health reports the store', async () => {
   const world = await createWorld()
   const response = await fetch(`${world.origin}/health`)
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('what did not change is not sent again, and what did is', async () => {
+test('unchanged responses return 304', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const ha = await world.signIn('ha@mocviet.test')
@@ -270,7 +270,7 @@ test('what did not change is not sent again, and what did is', async () => {
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
   const second = await list(etag)
   expect([second.status, await second.text()]).toEqual([304, ''])
-  // A proxy that compressed the answer marks its ETag as weak, and a cache may name several.
+  // A proxy that compressed the response marks its ETag as weak, and a cache may send several.
   expect((await list(`W/${etag}`)).status).toBe(304)
   expect((await list(`"other", ${etag}`)).status).toBe(304)
   expect((await list(etag, ha)).status).toBe(200)
@@ -283,7 +283,7 @@ test('what did not change is not sent again, and what did is', async () => {
   expect(await third.text()).toContain('Mới về')
 })
 
-test('nothing private may be kept by a cache between', async () => {
+test('shared caches must not store private data', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   for (const path of ['/api/v2/user/info', '/api/v2/settings', '/api/v2/folders', '/', '/folder/INBOX']) {
@@ -292,7 +292,7 @@ test('nothing private may be kept by a cache between', async () => {
   }
 })
 
-test('HEAD answers as GET does, without the content', async () => {
+test('HEAD responds like GET without a body', async () => {
   const world = await createWorld()
   const { token } = await world.signIn('khue@mocviet.test')
   for (const path of ['/api/v2/folders', '/health', '/folder/INBOX', '/api/docs']) {
@@ -304,7 +304,7 @@ test('HEAD answers as GET does, without the content', async () => {
   }
 })
 
-test('answers are compressed as the client can read them', async () => {
+test('compresses responses as the client accepts', async () => {
   const world = await createWorld()
   const { token } = await world.signIn('khue@mocviet.test')
   const read = (encoding?: string) =>
@@ -332,7 +332,7 @@ test.each([
   '/nothing',
   '/login',
   '/a/b/c?x=<script>',
-])('the unknown path %s answers the page', async (path) => {
+])('the unknown path %s serves the page', async (path) => {
   const world = await createWorld()
   const { status, headers, body } = await ask(world, path)
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -340,7 +340,7 @@ test.each([
   expect(body.toString()).not.toContain('x=<script>')
 })
 
-test('an address that is badly written leads to the inbox; one of the API is not found', async () => {
+test('a malformed page URL redirects to the inbox, an API URL returns 404', async () => {
   const world = await createWorld()
   const page = await ask(world, '/folder/%ZZ')
   expect([page.status, page.headers.location]).toEqual([302, '/folder/INBOX'])
@@ -348,7 +348,7 @@ test('an address that is badly written leads to the inbox; one of the API is not
   expect([response.status, (await problemOf(response)).code]).toEqual([404, 'not_found'])
 })
 
-test('the page carries the first data of whoever is signed in, and of nobody else', async () => {
+test('embeds first data only for the signed-in user', async () => {
   const world = await createWorld()
   await world.deliver({ to: 'khue@mocviet.test', subject: '</script><script>alert(1)</script>' })
   const { token } = await world.signIn('khue@mocviet.test')
@@ -367,7 +367,7 @@ test('the page carries the first data of whoever is signed in, and of nobody els
   })
 })
 
-test('an asset that is not there is not found, rather than the page', async () => {
+test('a missing asset returns 404 instead of the page', async () => {
   const world = await createWorld()
   expect((await fetch(`${world.origin}/assets/gone-12345678.js`)).status).toBe(404)
   expect((await fetch(`${world.origin}/folder/INBOX`, { method: 'POST' })).status).toBe(404)
@@ -383,14 +383,14 @@ test.each([
   '/assets//etc/passwd',
   '//etc/passwd',
   '/assets/\u0000',
-])('the path %s leads nowhere outside', async (path) => {
+])('the path %s cannot escape the directory', async (path) => {
   const world = await createWorld()
   const heard = await shout(world, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(heard).toMatch(/^HTTP\/1\.1 (200|400|404) /)
   expect(heard).not.toMatch(/root:[^:]*:0:|"workspaces"|"private"/)
 })
 
-test('nonsense on the wire is answered or hung up on, and the door stays open', async () => {
+test('survives malformed requests', async () => {
   const world = await createWorld()
   const nonsense = [
     'HELO mail.example\r\n\r\n',
@@ -406,7 +406,7 @@ test('nonsense on the wire is answered or hung up on, and the door stays open', 
     'GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   ]
-  // What is no whole request may be waited on for the rest of it; these two are answered and hung up on.
+  // The server waits for the rest of an incomplete request; these two are answered and closed.
   const isAnswered = (at: number) => at === 1 || at === 10
   const heard = await Promise.all(
     nonsense.map((bytes, at) => shout(world, bytes, isAnswered(at) ? undefined : 1500)),
@@ -418,7 +418,7 @@ test('nonsense on the wire is answered or hung up on, and the door stays open', 
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 })
 
-test('who asks too often is told to wait, and for how long', async () => {
+test('rate limiting returns the wait', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '5' } })
   const statuses: number[] = []
   for (let turn = 0; turn < 7; turn++) statuses.push((await fetch(`${world.origin}/api/v2/folders`)).status)
@@ -435,7 +435,7 @@ test('who asks too often is told to wait, and for how long', async () => {
   expect((await fetch(`${world.origin}/health`)).status).toBe(200)
 })
 
-test('made-up tokens count for the address they come from: nobody gets round the limit with them', async () => {
+test('invalid tokens count for their address', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '5' } })
   const statuses: number[] = []
   for (let turn = 0; turn < 8; turn++) {
@@ -447,7 +447,7 @@ test('made-up tokens count for the address they come from: nobody gets round the
   expect(statuses.slice(5)).toEqual([429, 429, 429])
 })
 
-test('people behind one address do not use up each other’s share', async () => {
+test('users behind one address have separate rate limits', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '6' } })
   const khue = await world.signIn('khue@mocviet.test')
   const ha = await world.signIn('ha@mocviet.test')
@@ -460,21 +460,18 @@ test('people behind one address do not use up each other’s share', async () =>
 test.each([
   ['off', '203.0.113.9, 198.51.100.7', '127.0.0.1'],
   ['on', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
-])(
-  'with a trusted proxy %s, the caller of "%s" is %s: what a caller writes there himself is not believed',
-  async (trust, forwarded, caller) => {
-    const world = await createWorld({ settings: { BOCAU_TRUST_PROXY: trust } })
-    await fetch(`${world.origin}/api/v2/session`, {
-      method: 'POST',
-      headers: { ...json, 'x-forwarded-for': forwarded },
-      body: JSON.stringify({ email: 'khue@mocviet.test', password }),
-    })
-    const session = await world.app.db.sql.selectFrom('session').select('address').executeTakeFirstOrThrow()
-    expect(session.address).toBe(caller)
-  },
-)
+])('with a trusted proxy %s, the client of "%s" is %s', async (trust, forwarded, caller) => {
+  const world = await createWorld({ settings: { BOCAU_TRUST_PROXY: trust } })
+  await fetch(`${world.origin}/api/v2/session`, {
+    method: 'POST',
+    headers: { ...json, 'x-forwarded-for': forwarded },
+    body: JSON.stringify({ email: 'khue@mocviet.test', password }),
+  })
+  const session = await world.app.db.sql.selectFrom('session').select('address').executeTakeFirstOrThrow()
+  expect(session.address).toBe(caller)
+})
 
-test('every answer of the API tells its request id where it is a refusal, each its own', async () => {
+test('every API error contains a unique request id', async () => {
   const world = await createWorld()
   const ids = await Promise.all(
     Array.from(
@@ -485,7 +482,7 @@ test('every answer of the API tells its request id where it is a refusal, each i
   expect(new Set(ids).size).toBe(5)
 })
 
-test('what nobody foresaw is answered without a word of what went wrong, and logged once with the request id', async () => {
+test('an unexpected failure is hidden from the client and logged once', async () => {
   const world = await createWorld({
     parts: {
       passwords: {
@@ -509,7 +506,7 @@ test('what nobody foresaw is answered without a word of what went wrong, and log
   expect(logged[0]?.fields.request_id).toBe(request_id)
 })
 
-test('a request in flight is answered while the door closes, and idle connections do not hold it', async () => {
+test('closing answers requests in progress and drops idle connections', async () => {
   let arrived = () => {}
   const isChecking = new Promise<void>((resolve) => {
     arrived = resolve
@@ -540,7 +537,7 @@ test('a request in flight is answered while the door closes, and idle connection
   await isChecking
   const hungUp = once(idle, 'close')
   const closed = world.close()
-  // Were it to hold the door, all would be cut off in the end, and with it the answer that is being waited for.
+  // If it blocked the close, all connections would be destroyed, including the one that waits for its response.
   await hungUp
   goOn(true)
 
@@ -549,7 +546,7 @@ test('a request in flight is answered while the door closes, and idle connection
   await expect(fetch(world.origin)).rejects.toThrow()
 })
 
-test('a connection on which nothing was sent does not hold the door', async () => {
+test('an unused connection does not block closing', async () => {
   const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections')
   onTestFinished(() => cutOff.mockRestore())
   const world = await createWorld()
@@ -570,7 +567,7 @@ test.each([
     'a WebSocket whose client never answers',
     'GET /api/v2/socket?room=1 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   ],
-])('%s does not hold the door longer than the grace period', async (_, says) => {
+])('%s does not block closing beyond the grace period', async (_, says) => {
   const world = await createWorld()
   const socket = connect({ port: Number(new URL(world.origin).port), host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -591,7 +588,7 @@ test.each([
   await closed
 })
 
-test('a connection that falls idle just as the door closes does not hold it either', async () => {
+test('a connection that becomes idle during closing does not block it', async () => {
   const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections')
   onTestFinished(() => cutOff.mockRestore())
   for (let turn = 0; turn < 10; turn++) {
@@ -602,7 +599,7 @@ test('a connection that falls idle just as the door closes does not hold it eith
   expect(cutOff).not.toHaveBeenCalled()
 })
 
-test('after a session of use the log holds neither mail nor secrets', async () => {
+test('the log contains neither mail nor secrets', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   await world.stranger.fetch('POST /api/v2/session', {
@@ -641,7 +638,7 @@ test('after a session of use the log holds neither mail nor secrets', async () =
   }
 })
 
-test('the page with its first data is packed on its way', async () => {
+test('compresses the page with its first data', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   for (let number = 0; number < 5; number++) await world.deliver({ subject: `Phiếu xuất kho ${number}` })
@@ -652,7 +649,7 @@ test('the page with its first data is packed on its way', async () => {
   expect(await response.text()).toContain('Phiếu xuất kho 4')
 })
 
-test('a page that was made for somebody else neither sees nor changes the mail of who is signed in now', async () => {
+test("a page rendered for another user cannot access the current user's mail", async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const { id } = await khue.call('GET /api/v2/user/info', {})

@@ -61,24 +61,23 @@ export interface HttpDoor {
 }
 
 const ordinaryBodyBytes = 2 * 1024 * 1024
-/** How long a request may take to come, its body included: a file at the pace of a slow line, and no longer. */
+/** Maximum time to receive a request with its body, enough for a file over a slow connection. */
 const requestMilliseconds = 15 * 60_000
-/** How long nothing may pass on a connection that waits for an answer, or that nobody reads an answer from. */
+/** Maximum idle time of a connection that waits for a response or does not read it. */
 const silentMilliseconds = 5 * 60_000
-/** How long requests in progress may take once the server stops; container runtimes kill it after ten seconds. */
+/** Time for requests in progress when the server stops; container runtimes kill it after ten seconds. */
 export const closeMilliseconds = 4_000
-/** What another site hands over for somebody; the client takes it out of the address. */
+/** Sign-in tokens that another site adds to the URL; the client removes them. */
 const tokenInAddress = /[?&](access_token|login_param)=/
-/** Where an empty store is set up. */
 const setupPath = '/setup'
-/** Where a second step is set up. */
+/** Page where a second step is set up. */
 const secondStepPath = '/protect/authentication'
 const apiPath = /^\/(api|storage)(\/|$)/
 
-/** Opens the door for browsers and programs: the page, its files, the API and its description. */
-// The option goes on to the parser of the library, whose types do not name it.
+/** Decodes file names as UTF-8. The parser supports the option, but the types leave it out. */
 const namesInUtf8 = { defParamCharset: 'utf8' } as FastifyMultipartBaseOptions
 
+/** Opens the HTTP listener for browsers and API clients: pages, files, the API and its reference. */
 export async function openHttpDoor(
   deps: HttpDoorDeps,
   place: { host: string; port: number },
@@ -91,7 +90,7 @@ export async function openHttpDoor(
   const app = Fastify({
     ...opening,
     bodyLimit: ordinaryBodyBytes,
-    // One proxy, ours: what stands further left in the header is whatever the caller wrote there.
+    // Trusts one proxy: earlier entries of the header are written by the client.
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
@@ -141,7 +140,7 @@ export async function openHttpDoor(
   }
 }
 
-/** A twentieth of the connections: 200 uploads of an office at a time, unless the operator chose another limit. */
+/** A twentieth of the connections: 200 uploads of an office at a time, unless the operator sets another limit. */
 const slowRequestsAtMost = ({ connectionsPerAddress: most }: HttpDoorDeps): number | null =>
   most === null ? null : Math.ceil(most / 20)
 
@@ -155,11 +154,11 @@ function boundAddresses(app: FastifyInstance, deps: HttpDoorDeps): void {
 /** Completes requests in progress; destroys connections that are still open after the grace period. */
 async function closeInTime(app: FastifyInstance, sockets: ListenerSockets, clock: Clock): Promise<void> {
   sockets.destroyUnused()
-  // The server hangs up once on who is idle; who becomes so later, its last answer just sent, would stay.
+  // The server closes idle connections only once; one that becomes idle later would stay open.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
   const cancel = clock.setTimer(closeMilliseconds, () => {
     app.server.closeAllConnections()
-    // TLS handshakes and WebSockets are not among those.
+    // TLS handshakes and WebSockets are not included above.
     sockets.destroyAll()
   })
   await app.close()
@@ -167,17 +166,20 @@ async function closeInTime(app: FastifyInstance, sockets: ListenerSockets, clock
   cancel()
 }
 
-/** Whether a page of another site cannot have sent this: it may make a browser send our cookie, but nothing else of ours. */
+/**
+ * Returns true when another site's page cannot have sent the request: it can make a browser send our cookie, but no
+ * header token.
+ */
 function isOfOwnPage(request: FastifyRequest): boolean {
   return !tokenOf(request)?.byCookie || isSameOrigin(request)
 }
 
 async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
-  // Of the library's own and not its Fastify plugin: that writes all these headers anew for every reply.
+  // Uses helmet itself instead of its Fastify plugin, which rebuilds all headers for every response.
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
     crossOriginEmbedderPolicy: false,
-    // Other hosts below this one may not have HTTPS; their operator decides.
+    // Subdomains may not have HTTPS; their operator decides.
     strictTransportSecurity: deps.secureCookies && { includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
@@ -191,9 +193,8 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
     request.cookies = ownCookies(request.cookies, deps.secureCookies)
     done()
   })
-  // File names come in UTF-8, whatever the library takes for granted.
   await app.register(multipart, namesInUtf8)
-  // Replies are made anew each time: the fast end of brotli is smaller and quicker than gzip's default.
+  // Responses are compressed each time: fast brotli is smaller and quicker than the default of gzip.
   await app.register(compress, packing)
   if (deps.rateLimitPerMinute !== null) {
     const store = sharedRates(deps.siblings, () => deps.clock.now())
@@ -203,7 +204,7 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
       timeWindow: 60_000,
       cache: 20_000,
       allowList: (request) => !apiPath.test(request.url),
-      // Only a session that lives counts by itself: made-up tokens all count for the address they come from.
+      // Only a valid session has its own limit; invalid tokens count for their address.
       keyGenerator: async (request) => (await actorOf(request))?.sessionId ?? request.ip,
       errorResponseBuilder: (_request, context) =>
         new Refused('too_many_requests', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
@@ -230,7 +231,7 @@ function logRequests(app: FastifyInstance, logger: Logger): void {
     logger[level]('request', {
       request_id: request.id,
       method: request.method,
-      // The route, not the address: addresses hold folder names and searches.
+      // Logs the route, because URLs contain folder names and searches.
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
@@ -260,7 +261,7 @@ async function addPages(
   if (files.size > 0) {
     await app.register(staticFiles, {
       root: deps.webDirectory,
-      // A route for each of some hundred files took longer to make than all the others: the page's own asks for them.
+      // Registering a route for each of some hundred files slowed down the start; the page route serves them.
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -293,17 +294,17 @@ async function addPages(
           offerSignIn,
           allowInSignIn,
         })
-  // A route rather than the handler of what is not found: only routes are packed on their way.
+  // A route, because the compression plugin ignores the not-found handler.
   app.get('*', answer)
   app.setNotFoundHandler(answer)
 }
 
-/** The pages are given with what they carry, never as the bare files; what draws one is not the browser's. */
+/** Pages are rendered with data, never served as static files; the renderer file is not for browsers. */
 const notFiles = new Set(['/index.html', '/sign-in.html', `/${signInMarkupFile}`])
 
 const listedFiles = new Map<string, ReadonlySet<string>>()
 
-/** Returns the paths of the files that the web build made. A build does not change while a process serves it. */
+/** Returns the paths of the files in the web build. A build does not change while a process serves it. */
 function listFiles(directory: string): ReadonlySet<string> {
   const listed = listedFiles.get(directory) ?? readFileList(directory)
   listedFiles.set(directory, listed)
@@ -321,9 +322,9 @@ function readFileList(directory: string): ReadonlySet<string> {
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** An address with a broken escape reaches no route: it is answered as any that does not exist. */
+/** Responds to a URL with a malformed escape, which reaches no route, like to an unknown one. */
 function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook watches the body of such a request.
+  // No hook monitors the body of such a request.
   reply.header(requestIdHeader, request.id).header('connection', 'close')
   if (apiPath.test(request.url)) sendProblem(reply, new Refused('not_found'), request.id)
   else reply.redirect('/folder/INBOX')
@@ -333,14 +334,14 @@ interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger' | 'isSe
   offerSignIn(request: FastifyRequest, reply: FastifyReply): Promise<SignInOffer>
   page: Page
   signInMarkup: SignInMarkup
-  /** Allows what the sign-in page carries in itself: its early script and its style. */
+  /** Allows the inline script and style of the sign-in page. */
   allowInSignIn: ReturnType<typeof helmet.contentSecurityPolicy>
   actorOf: ActorOf
   personOf: ActorOf
   unreadyOf: ActorOf
 }
 
-/** Every address that is not a file or an endpoint is the page's, but for those of the API. */
+/** Serves the page for every URL that is neither a file nor an endpoint, except API paths. */
 async function answerElse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -356,21 +357,21 @@ async function answerElse(
   const actor = (await actorOf(request)) ?? unready
   const named = mailboxNamedIn(request)
   const person = actor || named === undefined ? null : await personOf(request)
-  // Their own mailbox needs no name; to any other they have no right any more, or never had.
+  // The user's own mailbox needs no prefix; to any other mailbox the user has no access.
   if (person) return reply.redirect(person.accountId === named ? addressInOwn(request) : '/404')
   const othersOwn = actor?.actedBy && named !== undefined ? othersOwnPage(path, named) : undefined
   if (othersOwn) return reply.redirect(othersOwn)
   const elsewhere = actor && (await findMailboxOfThread(deps, actor, path))
   if (elsewhere) return reply.redirect(`/m/${elsewhere}${request.url}`)
   if (!actor && path !== setupPath && !(await deps.isSetUp())) return reply.redirect(setupPath)
-  // The page takes them out of its address at once; until then not even its own files are asked for under it.
+  // The client removes the token from the URL; until then no request may send it as referrer.
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (!actor) return reply.send(await renderForNobody(request, reply, { page, ...deps }))
   return sendWhenMade(reply, renderFor(actor, request, { page, ...deps, isUnready: unready !== null }))
 }
 
-/** The page of somebody, with the first data of its address. Where these cannot be read, the client will ask. */
+/** Renders the page with its first data. When reading fails, the client requests the data. */
 async function renderFor(
   actor: Actor,
   request: FastifyRequest,
@@ -390,7 +391,7 @@ async function renderFor(
   }
 }
 
-/** Nobody is signed in: most addresses lead to the sign-in page, which knows the way back to them. */
+/** Renders the page without a session: usually the sign-in page, which leads back to the URL afterwards. */
 async function renderForNobody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -422,7 +423,7 @@ async function renderForNobody(
   }
 }
 
-/** The address without the mailbox that it names, unless what is left would lead to somebody else's site. */
+/** Removes the mailbox from the URL, unless the rest would be an address of another site. */
 const addressInOwn = ({ url }: FastifyRequest): string =>
   url.startsWith('//') || url.startsWith('/\\') ? '/' : url
 

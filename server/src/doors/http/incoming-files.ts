@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { Refused } from '../../kernel/refused.ts'
 import type { IncomingFile } from '../../kernel/route.ts'
 
-/** How many files one request may bring. */
+/** Maximum number of files per request. */
 const filesAtMost = 50
 
-/** A path in the drive is the longest. */
+/** A drive path is the longest field. */
 const fieldBytesAtMost = 10_000
 
 /** Yields the files of a multipart body under one field, with the text fields before each. */
@@ -30,7 +30,7 @@ export async function* incomingFiles(
           content: contentOf(part.file),
         }
       } finally {
-        // What nobody wanted is read all the same: the answer is heard behind it.
+        // Unused content must be read, so that the next part can be parsed.
         part.file.resume()
       }
     }
@@ -52,7 +52,7 @@ function textFields(fields: MultipartFields): Record<string, string> {
   )
 }
 
-/** The content of a file; where the form ends in the middle of it, that is its sender's fault. */
+/** Streams the content of a file; a form that ends within it is a client error. */
 async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
@@ -61,19 +61,19 @@ async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What the library says without a status is that it cannot read the form. */
+/** An error of the library without a status means that the form is malformed. */
 const refusalOf = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)
     ? new Refused('unsupported_media_type')
     : error
 
-/** Reads the rest of a form that is refused, but looks at none of it: it may be parts without end. */
+/** Reads the rest of a rejected form without parsing it, because it may have endless parts. */
 function passOver({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** Three characters that a name in a form cannot hold are written so by every browser (HTML, multipart/form-data). */
+/** Browsers escape these three characters in multipart names (HTML, multipart/form-data). */
 const written: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
 const asNamed = (name: string): string => name.replace(/%22|%0D|%0A/g, (found) => written[found] ?? found)

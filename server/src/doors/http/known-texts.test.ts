@@ -9,7 +9,7 @@ async function said(response: Response): Promise<[number, unknown]> {
   return [response.status, message]
 }
 
-test('a wrong code is answered with the words that clients know', async () => {
+test('a wrong code returns the text that clients know', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const account_to = 'khue@elsewhere.test'
@@ -21,7 +21,7 @@ test('a wrong code is answered with the words that clients know', async () => {
   expect(await said(wrong)).toEqual([422, 'could not find code'])
 })
 
-test('what an unverified domain may not do is answered with the words that clients know', async () => {
+test('an action of an unverified domain returns the text that clients know', async () => {
   const world = await createWorld()
   await world.deliver({ recipients: ['an@chuaxacminh.test'] })
   const an = await world.signIn('an@chuaxacminh.test')
@@ -30,7 +30,7 @@ test('what an unverified domain may not do is answered with the words that clien
   expect(await said(star)).toEqual([403, 'DNS verification failed'])
 })
 
-test('a recall that is not available, or came too late, is answered with the words that clients know', async () => {
+test('an unavailable or late recall returns the text that clients know', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const recall = (message_id: string) => khue.fetch('POST /api/v2/messages/recall', { body: { message_id } })
@@ -41,7 +41,7 @@ test('a recall that is not available, or came too late, is answered with the wor
   expect(await said(await recall(draft.id))).toEqual([400, { expried_time: 3600 }])
 })
 
-test('a message above its size is answered with the words that clients know', async () => {
+test('a message that is too large returns the text that clients know', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const form = new FormData()
@@ -53,7 +53,7 @@ test('a message above its size is answered with the words that clients know', as
   expect(await said(sent)).toEqual([413, 'size exceeds'])
 })
 
-test('a signature that is too long is answered with the words that clients know', async () => {
+test('a signature that is too long returns the text that clients know', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const save = (length: number) =>

@@ -4,7 +4,7 @@ import { pathCookie } from './cookie-names.ts'
 
 const cookieName = 'bocau_link'
 
-/** The cookie of one link: a browser sends it for that link's paths alone. */
+/** Reads and sets the cookie of one link; browsers send it only for the paths of that link. */
 export function linkPassOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): LinkPass {
   return {
     read: () => request.cookies[cookieName] ?? null,

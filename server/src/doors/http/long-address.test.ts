@@ -2,21 +2,21 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
 
-/** A link as a browser hands it on, its messages escaped twice, of about so many bytes. */
+/** Returns a mailto link of about that many bytes, escaped twice as browsers pass it on. */
 function mailtoOf(bytes: number): string {
   const messages = encodeURIComponent(encodeURIComponent('Chào chị, em gửi báo giá. '))
   const body = messages.repeat(Math.floor(bytes / messages.length))
   return `/compose-mailto?url=mailto%3Aha%40mocviet.test%3Fbody%3D${body}`
 }
 
-test('a link with a whole message in it opens', async () => {
+test('a link that contains an entire message opens', async () => {
   const world = await createWorld()
   const answer = await fetch(world.origin + mailtoOf(60_000))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
 test.each([70_000, 200_000, 1_900_000])(
-  'a link of %d bytes is answered by a page that says so in both languages, however much of it is still coming',
+  'a link of %d bytes gets a page with an explanation in both languages',
   async (bytes) => {
     const world = await createWorld()
     const answer = await fetch(world.origin + mailtoOf(bytes))
@@ -33,7 +33,7 @@ test.each([70_000, 200_000, 1_900_000])(
   },
 )
 
-test('who goes on and on is cut off before much has come', async () => {
+test('closes the connection of an endless request early', async () => {
   const world = await createWorld()
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -47,7 +47,7 @@ test('who goes on and on is cut off before much has come', async () => {
 test.each([
   ['BREW /tea HTCPCP/1.0\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
   ['GET /health HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-])('%j is no request, and is told so', async (bytes, expected) => {
+])('rejects %j as malformed', async (bytes, expected) => {
   const world = await createWorld()
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
   let heard = ''

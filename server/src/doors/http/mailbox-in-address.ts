@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Before the path of everything that is asked for in a mailbox that is not one's own. */
+/** Path prefix of requests in a shared or delegated mailbox. */
 const prefix = /^\/m\/([1-9]\d{14,18})(?=[/?]|$)/
 
-/** What is the person's beside their account, and nobody else's who looks after their mailbox. */
+/** Pages for features of the user, which delegates cannot open. */
 const ofPersonAlone = /^\/(?:drive|contacts|setting\/moving)(?:\/|$)/
 
 const named = new WeakMap<IncomingMessage, string>()
 
 /**
- * Takes the mailbox out of an address, so that what is below it is found where it always is, and remembers it. Frames,
- * downloads and the socket carry no header: they name it the same way.
+ * Removes the mailbox prefix from a URL and remembers the mailbox. A prefix is used instead of a header, because
+ * frames, downloads and the socket cannot send one.
  */
 export function takeMailboxFromAddress(request: IncomingMessage): string {
   const address = request.url ?? '/'
@@ -21,9 +21,12 @@ export function takeMailboxFromAddress(request: IncomingMessage): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The mailbox that a request names; undefined where it is about one's own. */
+/** Returns the mailbox named in a request; undefined for the user's own. */
 export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | undefined => named.get(raw)
 
-/** Where a page leads that is the mailbox's own person's: to their account, which tells whoever acts there whose it is. */
+/**
+ * Returns the redirect for a page that is not available in a delegated mailbox: its account page, which names the
+ * owner.
+ */
 export const othersOwnPage = (path: string, mailboxId: string): string | undefined =>
   ofPersonAlone.test(path) ? `/m/${mailboxId}/account` : undefined

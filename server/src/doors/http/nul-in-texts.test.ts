@@ -4,7 +4,7 @@ import { createWorld, onEachDatabase } from '../../testing/index.ts'
 
 type Asked = Record<string, { query?: object; body?: object }>
 
-/** Whatever a text of others reaches the store by: as what is looked for, and as what is kept. */
+/** Requests that pass a text to the store, as a search or as data. */
 const asked = (text: string): Asked => ({
   'POST /api/v2/session': { body: { email: `${text}@mocviet.test`, password: 'Bocau-wrong-1' } },
   'POST /api/v2/forgotten-password': { body: { email: `${text}@mocviet.test` } },
@@ -22,8 +22,8 @@ const asked = (text: string): Asked => ({
   'POST /api/v2/templates': { body: { name: text, subject: text, body: text } },
 })
 
-onEachDatabase('a text with signs that no store keeps', (database) => {
-  test.each(['a\0b', '\0', 'a\ud800b', '\udc00'])('%j is never a fault of the server', async (text) => {
+onEachDatabase('a text with characters that databases reject', (database) => {
+  test.each(['a\0b', '\0', 'a\ud800b', '\udc00'])('%j never causes a server error', async (text) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (const [key, input] of Object.entries(asked(text))) {
@@ -33,7 +33,7 @@ onEachDatabase('a text with signs that no store keeps', (database) => {
     expect(world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('names nobody who is called so without it', async () => {
+  test('does not match the same text without the character', async () => {
     const world = await createWorld({ database })
     const body = { email: 'khue\0@mocviet.test', password: 'Bocau-test-1' }
     const response = await world.stranger.fetch('POST /api/v2/session', { body })

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-/** A program that somebody writes with the client generated for them. */
+/** API client program that uses the generated types. */
 const program = `import createClient from 'openapi-fetch'
 import type { components, paths } from './api.ts'
 
@@ -51,7 +51,7 @@ async function openWorkshop(files: Record<string, string>): Promise<string> {
   return directory
 }
 
-test('a program with the client generated from the document compiles, signs in and reads', async () => {
+test('a program with generated types compiles, signs in and reads', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Báo giá tháng ba' })
   const given = await (await fetch(`${world.origin}/api/docs/openapi.json`)).text()
@@ -81,7 +81,7 @@ test('a program with the client generated from the document compiles, signs in a
   await expect(compile()).rejects.toMatchObject({ stdout: expect.stringContaining("'mail'") })
 })
 
-test('the rules that are recommended for such documents find no error and no warning', async () => {
+test('the recommended lint rules find no errors or warnings in the document', async () => {
   const directory = await openWorkshop({ 'openapi.json': JSON.stringify(openApiDocument()) })
   const told = await run(
     process.execPath,

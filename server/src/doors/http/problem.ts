@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import type { Logger } from '../../ports/logger.ts'
 
-/** What the HTTP library itself refuses, in the product's words. */
+/** Error codes for failures of the HTTP library. */
 const libraryCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
@@ -17,10 +17,10 @@ const libraryCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 
-/** When a store that gave no answer may be asked again. */
+/** Retry delay when the store is unavailable. */
 const retryAfterSeconds = 5
 
-/** Turns whatever a request failed with into problem+json; what nobody expected is logged, once. */
+/** Converts any failure of a request to problem+json; logs unexpected ones once. */
 export function answerError(logger: Logger) {
   return (error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refused = asRefused(error)
@@ -71,7 +71,7 @@ function asRefused(error: FastifyError | Refused | Error): Refused | null {
   const { code, statusCode } = error as FastifyError
   const known = ownOf(libraryCodes, code)
   if (known) return new Refused(known)
-  // A library's refusal that has no word of its own yet keeps its status.
+  // An unknown client error of a library keeps its status.
   const word = (Object.keys(errorStatus) as ErrorCode[]).find((one) => errorStatus[one] === statusCode)
   return statusCode && statusCode < 500 ? new Refused(word ?? 'malformed_json') : null
 }

@@ -3,12 +3,12 @@ import type { Actor } from '../../kernel/actor.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
 import { tokenOf } from './session-cookie.ts'
 
-/** Whose session a request carries; null when it carries none that lives. */
+/** Finds the user of a request's session; null without a valid one. */
 export type ActorOf = (request: FastifyRequest) => Promise<Actor | null>
 
 /**
- * Who asks, as their session and the mailbox that they name make them: themselves, or somebody in that mailbox; null
- * where nobody is signed in or has no right to it. Whatever does not ask by this knows nobody who names a mailbox.
+ * Finds the user of a request, in the mailbox that the request names; null without a session or without access to that
+ * mailbox.
  */
 export function inNamedMailbox(
   personOf: ActorOf,
@@ -21,13 +21,13 @@ export function inNamedMailbox(
   }
 }
 
-/** Who asks for something of their own: nobody who names the mailbox of another. */
+/** Finds the user of a request; null when the request names a mailbox. */
 export const onlyInOwn =
   (personOf: ActorOf): ActorOf =>
   async (request) =>
     mailboxNamedIn(request) === undefined ? personOf(request) : null
 
-/** Asks the store each time: for a connection that stays open while its session may end. */
+/** Queries the store on every call, for connections that may outlive their session. */
 export function askEachTime(findActor: (token: string) => Promise<Actor | null>): ActorOf {
   return async (request) => {
     const given = tokenOf(request)
@@ -35,7 +35,7 @@ export function askEachTime(findActor: (token: string) => Promise<Actor | null>)
   }
 }
 
-/** Asks the store once for each request, however many want to know. */
+/** Caches the result per request. */
 export function askOncePerRequest(ask: ActorOf): ActorOf {
   const asked = new WeakMap<FastifyRequest, Promise<Actor | null>>()
   return (request) => {

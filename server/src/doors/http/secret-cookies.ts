@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptSecrets } from '../../kernel/route.ts'
 import { hostCookie } from './cookie-names.ts'
 
-/** The secrets that a browser keeps for signing in: they travel nowhere else, and by no request of another site's page. */
+/**
+ * Reads and sets the secrets that a browser stores for signing in; they are not sent with cross-site subrequests.
+ * Without https they are sent only to the session endpoint; with https the `__Host-` prefix requires the path `/`.
+ */
 export function secretsOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): KeptSecrets {
   const path = secure ? '/' : '/api/v2/session'
   const options = { path, httpOnly: true, sameSite: 'lax', secure } as const

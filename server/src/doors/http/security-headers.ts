@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What stands in a page itself and may: its script and its style, by their hashes. */
+/** Hashes of the allowed inline scripts and styles. */
 export interface InPage {
   readonly script: readonly string[]
   readonly style: readonly string[]
@@ -9,9 +9,9 @@ export interface InPage {
 const nothing: InPage = { script: [], style: [] }
 
 /**
- * What the page may load and do. No script or style stands in the page itself but those of `inPage`; `style-src-attr`
- * is for the editor, which writes style attributes into the message being written. An office server is shown in a frame,
- * which a form is posted into.
+ * Builds the Content Security Policy of the page. Only scripts and styles of `inPage` are allowed inline;
+ * `style-src-attr` is for the editor, which writes style attributes into the message. An office server is embedded in a
+ * frame and opened by a form.
  */
 export const contentSecurityPolicy = (officeOrigin: string | null, inPage = nothing) => ({
   'default-src': ["'self'"],
@@ -32,11 +32,11 @@ export const contentSecurityPolicy = (officeOrigin: string | null, inPage = noth
 
 const listed = (origin: string | null) => (origin === null ? [] : [origin])
 
-/** How a policy names what stands in a page itself. */
+/** Returns the CSP source for an inline text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What no page and no frame of ours ever asks a browser for. */
+/** Browser features that no page or frame uses. */
 export const permissionsPolicy = [
   'accelerometer',
   'camera',

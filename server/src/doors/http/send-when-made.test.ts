@@ -6,7 +6,7 @@ import { sendWhenMade } from './send-when-made.ts'
 const text = 'Chào chị, '.repeat(500)
 
 test.each(['br', 'gzip', 'identity'])(
-  'the head of a page goes before the page is made (%s)',
+  'sends the headers before the page is rendered (%s)',
   async (encoding) => {
     const made = Promise.withResolvers<string>()
     const origin = await serve(made.promise)
@@ -21,7 +21,7 @@ test.each(['br', 'gzip', 'identity'])(
   },
 )
 
-test('who asks for the head alone gets it', async () => {
+test('answers HEAD without a body', async () => {
   const reply = await fetch(await serve(Promise.resolve(text)), { method: 'HEAD' })
   expect(reply.status).toBe(200)
   expect(await reply.text()).toBe('')

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends the head of a reply at once and its text when that is made: meanwhile the browser makes ready for a page. What
- * goes wrong by then can no longer be told by the status.
+ * Sends the headers immediately and the body when it is ready, so that the browser can prepare meanwhile. The status
+ * cannot report a later failure.
  */
 export function sendWhenMade(reply: FastifyReply, text: Promise<string>): FastifyReply {
-  // All headers stand, those of packing as well, when the text is led to the connection.
+  // When the body is piped, all headers are set, including those of compression.
   reply.raw.once('pipe', () => reply.raw.flushHeaders())
   return reply.send(Readable.from(only(text)))
 }

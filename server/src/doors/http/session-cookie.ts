@@ -4,7 +4,7 @@ import { hostCookie } from './cookie-names.ts'
 
 export const sessionCookie = 'bocau_session'
 
-/** The session token of a request, and whether only a cookie brought it. */
+/** Returns the session token of a request, and true when only a cookie contained it. */
 export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {
   const header = request.headers['x-auth-token']
   if (typeof header === 'string' && header !== '') return { token: header, byCookie: false }
@@ -12,12 +12,11 @@ export function tokenOf(request: FastifyRequest): { token: string; byCookie: boo
   return cookie ? { token: cookie, byCookie: true } : null
 }
 
-/** How a handler's session reaches the caller's browser. */
 export function sessionOn(reply: FastifyReply, secure: boolean) {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     start(token: string, expiresAtSeconds: number, isPersistent: boolean): void {
-      // Without an end of its own the cookie goes with the browser.
+      // Without an expiry the cookie ends with the browser.
       reply.setCookie(
         hostCookie(sessionCookie, secure),
         token,
@@ -32,7 +31,7 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
 
 const markDays = 400
 
-/** The marks that a browser keeps of its sign-ins, one cookie for each account. */
+/** Reads and sets the device tokens of a browser, one cookie per account. */
 export function marksOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceMarks {
   const nameOf = (accountId: string) => `bocau_device_${accountId}`
   return {

@@ -6,8 +6,8 @@ import type { Logger } from '../../ports/logger.ts'
 type Draw = (wanted: SignInWanted) => string | null
 
 /**
- * Gives the sign-in page its form as HTML, made by the client's own components, so that it stands and takes messages
- * before their script has come. Where anything is amiss there is none, and the client draws it all.
+ * Renders the form of the sign-in page with the client's own components, so that it is usable before the script has
+ * loaded. When anything fails, the client renders it.
  */
 export class SignInMarkup {
   readonly #file: string
@@ -20,7 +20,7 @@ export class SignInMarkup {
   }
 
   draw(wanted: SignInWanted): string | null {
-    // With the first page rather than at start: many a process opens none.
+    // Loaded with the first page, because many processes serve none.
     this.#draw ??= this.#load()
     try {
       return this.#draw(wanted)

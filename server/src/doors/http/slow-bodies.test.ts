@@ -5,7 +5,7 @@ import { createWorld, onEachDatabase } from '../../testing/index.ts'
 const json: readonly string[] = ['Content-Type: application/json']
 
 /**
- * Sends the head of a request whose body has this many bytes, and waits until the server has read it. The answer is the
+ * Sends a request head that announces this many bytes, and waits until the server has read it. `answer` returns the
  * status line.
  */
 async function begin(origin: string, path: string, bytes: number, { token = '', headers = json } = {}) {
@@ -33,7 +33,7 @@ async function begin(origin: string, path: string, bytes: number, { token = '', 
   return { socket, answer }
 }
 
-test('a stranger is refused before the body is read of what is for people alone', async () => {
+test('rejects an unauthenticated request before reading its body', async () => {
   const world = await createWorld()
   for (const path of ['/api/v2/folders', '/api/v2/password', '/api/v2/organisation/users']) {
     const { answer } = await begin(world.origin, path, 1_900_000)
@@ -41,7 +41,7 @@ test('a stranger is refused before the body is read of what is for people alone'
   }
 })
 
-test('a connection ends whose request was answered before its body, which never comes', async () => {
+test('closes the connection of a request that was answered before its body', async () => {
   const world = await createWorld()
   for (const path of ['/api/v2/folders', '/%zz']) {
     const { socket, answer } = await begin(world.origin, path, 1_000)
@@ -51,7 +51,7 @@ test('a connection ends whose request was answered before its body, which never 
   }
 })
 
-test('what strangers may ask is short: a long body is refused by what it says of itself', async () => {
+test('rejects a long body of a public endpoint by its declared length', async () => {
   const world = await createWorld()
   for (const path of ['/api/v2/session', '/api/v2/forgotten-password', '/api/v2/auth-verification']) {
     const { answer } = await begin(world.origin, path, 100_000)
@@ -59,8 +59,8 @@ test('what strangers may ask is short: a long body is refused by what it says of
   }
 })
 
-onEachDatabase('a request whose body is still coming', (database) => {
-  test('does nothing any more when its session ends meanwhile', async () => {
+onEachDatabase('a request with an incomplete body', (database) => {
+  test('has no effect when its session ends meanwhile', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const body = JSON.stringify({ name: 'Sau đó' })
@@ -75,7 +75,7 @@ onEachDatabase('a request whose body is still coming', (database) => {
     expect(await answer()).toBe('HTTP/1.1 401 Unauthorized')
   })
 
-  test('is answered 408 when its body does not come, and its connection is closed', async () => {
+  test('is answered 408 when its body does not arrive, and its connection is closed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const token = khue.token ?? ''

@@ -10,7 +10,7 @@ let server: Server | undefined
 
 afterEach(() => server?.close())
 
-test('a slow reader gets every byte, and the memory of what was sent is taken back', async () => {
+test('a slow reader gets every byte and the memory is reclaimed', async () => {
   const pieces = Array.from({ length: 40 }, () => new Uint8Array(randomBytes(256 * 1024)))
   const whole = createHash('sha256').update(Buffer.concat(pieces)).digest('hex')
   const reply = await fetch(await serve(pieces))
@@ -25,7 +25,7 @@ test('a slow reader gets every byte, and the memory of what was sent is taken ba
   await expect.poll(() => pieces.filter((piece) => piece.byteLength > 0)).toEqual([])
 })
 
-test('what is a part of more memory is left as it is', async () => {
+test('does not reclaim chunks of shared memory', async () => {
   const shared = new Uint8Array(1000).fill(7)
   const reply = await fetch(await serve([shared.subarray(0, 400), shared.subarray(400)]))
 
@@ -33,7 +33,7 @@ test('what is a part of more memory is left as it is', async () => {
   expect(shared).toEqual(new Uint8Array(1000).fill(7))
 })
 
-/** A server whose only reply are these pieces, and its address. */
+/** Creates a server that responds with these chunks; returns its URL. */
 async function serve(pieces: readonly Uint8Array[]): Promise<string> {
   server = createServer((_request, response) => {
     takeBackWhenSent(response)

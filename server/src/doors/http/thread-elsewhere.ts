@@ -5,8 +5,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { readAddress } from './first-data.ts'
 
 /**
- * The mailbox of another in which somebody reads the thread of an address, where their own does not hold it: reports
- * that were written before they named a mailbox lead there, and so does an address that its person passed on.
+ * Finds the delegated mailbox that contains the thread of a URL when the user's own does not. Old reports link to
+ * threads without a mailbox prefix, and owners share such links.
  */
 export async function findMailboxOfThread(
   { db }: { db: { sql: Sql } },

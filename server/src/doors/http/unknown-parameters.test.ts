@@ -12,7 +12,7 @@ interface Refusal {
   fields?: { path: string; message: string }[]
 }
 
-/** Where each endpoint lies, with ids and addresses that name nothing. */
+/** Returns the URL of an endpoint, with ids that match nothing. */
 function addressOf(origin: string, key: string): [method: string, url: string] {
   const [method = '', path = ''] = key.split(' ')
   return [
@@ -25,7 +25,7 @@ function addressOf(origin: string, key: string): [method: string, url: string] {
   ]
 }
 
-test('a parameter that an endpoint does not know is refused with its name: every endpoint', async () => {
+test('rejects an unknown parameter by name: every endpoint', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   for (const [key] of all) {
@@ -41,7 +41,7 @@ test('a parameter that an endpoint does not know is refused with its name: every
   }
 })
 
-test('a field of a body that an endpoint does not know is refused with its name: every endpoint', async () => {
+test('rejects an unknown body field by name: every endpoint', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   for (const [key, endpoint] of all) {
@@ -77,6 +77,6 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   ['any names', z.record(z.string(), z.object({ a: z.string() })), { x: { a: '', b: 1 } }, ['x.b']],
   ['no object', z.object({ a: z.string() }), 'b', []],
   ['what every object has', z.object({}), { constructor: 1, toString: 1 }, ['constructor', 'toString']],
-])('unknown names are told in %s', (_, shape, value, expected) => {
+])('reports unknown names in %s', (_, shape, value, expected) => {
   expect(unknownNames(shape, value)).toEqual(expected)
 })

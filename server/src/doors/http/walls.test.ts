@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../adapters/memory/memory-document-converter.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 
-// Each walk calls every endpoint there is.
+// Each test calls every endpoint.
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type AnyCall = (key: string, input: Input) => Promise<Response>
@@ -22,49 +22,43 @@ const movesTable = { table: 'email,password\nkhue@mocviet.test,elsewhere\n', ser
 const signature = 'Lương tháng ba của Khuê'
 const event = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${signature}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
-/** Ids of Khuê's that another account must get nothing for. */
+/** Ids of Khuê's data that other accounts must not reach. */
 interface Belongings {
   accountId: string
   threadId: string
   messageId: string
   folderId: string
-  /** A folder that she made. */
   ownFolderId: string
-  /** With which she could take back an act. */
   undoId: string
-  /** A message that she is writing. */
   draftId: string
   labelId: string
   templateId: string
-  /** Of her address book: somebody in it, and a group. */
   contactId: string
   contactGroupId: string
   uuid: string
-  /** A file of her drive, the folder it lies in, and a file that she threw away. */
+  /** Drive file, its folder, and a trashed file. */
   nodeId: string
   nodeFolderId: string
   trashedId: string
-  /** A share of that file whose link asks for a password. */
+  /** Share of that file with a password. */
   shareId: string
   linkToken: string
-  /** A colleague's question for access to that folder. */
+  /** Access request of a colleague for that folder. */
   askedId: string
   ruleId: string
-  /** A mailbox that is shared in her organisation, and who has a right to her own. */
+  /** Shared mailbox of the organisation, and a delegate of her own mailbox. */
   sharedId: string
   delegateId: string
-  /** A group of her organisation. */
   groupId: string
-  /** Mail that she brings along from elsewhere. */
   moveInId: string
   moveOutId: string
   wholeMoveOutId: string
-  /** Somebody who leaves her organisation. */
+  /** Departing user of the organisation. */
   leaverId: string
   protection: ProtectionIds
 }
 
-/** Of what protects her account. */
+/** Security settings of the account. */
 interface ProtectionIds {
   sessionId: string
   deviceId: string
@@ -73,8 +67,8 @@ interface ProtectionIds {
 }
 
 /**
- * What to call each endpoint with, so that it would answer with Khuê's belongings if it could. An endpoint that
- * is missing here fails the walk: whoever adds one says here what of another's it could be asked for.
+ * Inputs for each endpoint that would return or change Khuê's data without access checks. A missing endpoint fails the
+ * test, so a new endpoint must be added here.
  */
 const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/session': () => ({ body: { email: 'khue@mocviet.test', password: 'not hers' } }),
@@ -483,7 +477,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /storage/v1/shares': (own) => ({ body: { file_ids: [own.nodeId] } }),
   'PATCH /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId }, body: { permission: 'READ' } }),
   'DELETE /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId } }),
-  // Of what is in use a colleague may ask; what she threw away is not there.
+  // Colleagues may request access to existing files; the trashed one must not be found.
   'POST /storage/v1/access_requests': (own) => ({ body: { file_id: own.trashedId } }),
   'GET /storage/v1/access_requests': () => ({}),
   'GET /storage/v1/access_requests/:id': (own) => ({ params: { id: own.askedId } }),
@@ -510,12 +504,12 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /storage/v1/files/:id/office': (own) => ({ params: { id: own.nodeId }, body: {} }),
 }
 
-/** Endpoints that name something by its id: for another's id they must say that it does not exist. */
+/** Endpoints that name something by id: for another account's id they must return 404. */
 const byId = endpoints
   .filter(([, endpoint]) => endpoint.params && endpoint.access !== 'public')
   .map(([key]) => key)
 
-/** Everything that a change by another would show in. */
+/** Returns the data that a change by another account would affect. */
 async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
   return Promise.all([
     khue.call('GET /api/v2/threads/:id', { params: { id: own.threadId } }),
@@ -543,7 +537,10 @@ async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
   ])
 }
 
-/** The people of her organisation, but for how much mail they got: the walk gives others mail of their own. */
+/**
+ * Lists the users of the organisation without their used storage, which changes because the test delivers mail to
+ * others.
+ */
 async function listPeople(khue: ApiClient): Promise<unknown> {
   const { items } = await khue.call('GET /api/v2/organisation/users', {})
   return items.map(({ user_used_quota: _, ...person }) => person)
@@ -551,7 +548,7 @@ async function listPeople(khue: ApiClient): Promise<unknown> {
 
 const callWith = (client: ApiClient) => client.fetch.bind(client) as unknown as AnyCall
 
-/** Protects Khuê's account with one of each. */
+/** Sets up one of each security setting for Khuê's account. */
 async function protect(world: World, khue: ApiClient): Promise<ProtectionIds> {
   const { app_password } = await khue.call('POST /api/v2/app-passwords', { body: { name: signature } })
   const [session] = await khue.call('GET /api/v2/sessions', {})
@@ -645,7 +642,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   const move = await khue.call('POST /api/v2/moving-in', { body: { ...farSignIn, keeps_fetching: true } })
   const moveOut = await khue.call('POST /api/v2/moving-out', { body: {} })
   const wholeMoveOut = await khue.call('POST /api/v2/organisation/moving-out', { body: {} })
-  // All there is was brought: from here on it changes by somebody's act alone.
+  // The import is finished, so its state changes only by actions.
   await world.runJobs()
   const kept = await giveKhueFiles(khue)
   const { shares } = await khue.call('POST /storage/v1/shares', {
@@ -684,7 +681,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     contactId: contact.id,
     contactGroupId: contactGroup.id,
   }
-  // Mails of her own protection come before anybody looks.
+  // Mails about security changes arrive before the state is recorded.
   await world.runJobs()
   for (const id of [...Object.values(own), ...Object.values(own.protection)]) expect(id).not.toBe('')
   return { khue, own }
@@ -706,12 +703,12 @@ async function giveKhueFiles(khue: ApiClient) {
   return { nodeId, nodeFolderId: folder.id, trashedId }
 }
 
-test('every endpoint says here what of another account it could be asked for', () => {
+test('every endpoint has inputs for this test', () => {
   expect(Object.keys(calls).toSorted()).toEqual(endpoints.map(([key]) => key).toSorted())
 })
 
-onEachDatabase('the walls between accounts', (database) => {
-  test('a stranger gets nothing from any endpoint that is not public', async () => {
+onEachDatabase('the isolation of accounts', (database) => {
+  test('a request without a session reaches only public endpoints', async () => {
     const world = await createWorld({ database })
     const { own } = await giveKhueMail(world)
     const call = callWith(world.stranger)
@@ -724,7 +721,7 @@ onEachDatabase('the walls between accounts', (database) => {
   })
 
   test.each(['duy@dakwood.test', 'ha@mocviet.test'])(
-    'to %s the belongings of another account do not exist, and nothing there changes',
+    'for %s the data of another account does not exist and cannot be changed',
     async (email) => {
       const world = await createWorld({ database })
       const { khue, own } = await giveKhueMail(world)
@@ -734,7 +731,7 @@ onEachDatabase('the walls between accounts', (database) => {
       for (const [key, endpoint] of endpoints.filter(([name]) => name !== 'DELETE /api/v2/session')) {
         const response = await call(key, calls[key]?.(own) ?? {})
         const text = await response.text()
-        // Whoever looks after nobody is refused before anything is looked for.
+        // Users without an administrative role are refused before any lookup.
         const isForOwners =
           ['administrator', 'owner'].includes(endpoint.access) && email === 'ha@mocviet.test'
         if (isForOwners) expect([key, response.status]).toEqual([key, 403])
@@ -753,7 +750,7 @@ onEachDatabase('the walls between accounts', (database) => {
     ['write', 'none', ['read', 'write', 'draft']],
     ['write', 'on_behalf', ['read', 'write', 'draft', 'send']],
   ] as const)(
-    'a right to %s and send %s in the mailbox of another reaches as far as that, and no further once it is taken back',
+    'a delegate with %s access and %s sending has only that, until it is revoked',
     async (access, send, reached) => {
       const world = await createWorld({ database })
       const { khue, own } = await giveKhueMail(world)
@@ -778,7 +775,7 @@ onEachDatabase('the walls between accounts', (database) => {
       })
       for (const [key, endpoint] of endpoints) {
         const needs = endpoint.mailbox?.needs
-        // What may be done is done elsewhere: here it is seen that nothing else can be.
+        // Permitted actions are tested elsewhere; this test checks the rest.
         if (needs && (reached as readonly string[]).includes(needs)) continue
         const response = await call(key, calls[key]?.(own) ?? {})
         const refusal = needs ? [403, 'mailbox_right_missing'] : [404, 'not_found']
@@ -792,7 +789,7 @@ onEachDatabase('the walls between accounts', (database) => {
     },
   )
 
-  test('nobody of another organisation can be given a right, and the name of a mailbox opens nothing to a stranger', async () => {
+  test('delegates of another organisation are refused, and a mailbox prefix gives no access', async () => {
     const world = await createWorld({ database })
     const { khue, own } = await giveKhueMail(world)
     const duy = await world.signIn('duy@dakwood.test')
@@ -806,7 +803,7 @@ onEachDatabase('the walls between accounts', (database) => {
     }
   })
 
-  test('to its owner each of these is there', async () => {
+  test('the owner can access all of it', async () => {
     const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))
     const world = await createWorld({ database, parts: { documents } })
     const { khue, own } = await giveKhueMail(world)
@@ -816,7 +813,7 @@ onEachDatabase('the walls between accounts', (database) => {
   })
 })
 
-test('an account whose domain is not verified reads its mail, and is refused what changes threads', async () => {
+test('an account with an unverified domain can read but not change threads', async () => {
   const world = await createWorld()
   await world.deliver({ to: 'an@chuaxacminh.test' })
   const an = await world.signIn('an@chuaxacminh.test')

@@ -37,7 +37,7 @@ const signedIn = [
   'NOTIFY',
 ]
 
-/** What the server can do for this connection as it stands. */
+/** Returns the capabilities in the current state of the connection. */
 export function capabilitiesOf(session: Session): string[] {
   if (session.program) return [...always, ...signedIn, ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE'])]
   const ways = session.isSecure ? ['AUTH=PLAIN', 'AUTH=LOGIN'] : ['LOGINDISABLED']

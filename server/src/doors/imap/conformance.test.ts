@@ -10,8 +10,8 @@ async function visit(world: World): Promise<ImapClient> {
   return client
 }
 
-onEachDatabase('what the RFCs ask in small things', (database) => {
-  test('keywords are among the flags of a folder before a message has them', async () => {
+onEachDatabase('RFC conformance', (database) => {
+  test('announces a new keyword in FLAGS before a message has it', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliver({ subject: 'One' })
@@ -23,7 +23,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect((await client.say('STORE 1 -FLAGS (Work)')).lines).toEqual(['* 1 FETCH (FLAGS ())'])
   })
 
-  test('the first question about change numbers is answered with where they stand, and a search with those it tells', async () => {
+  test('the first MODSEQ request returns HIGHESTMODSEQ, a search that of its results', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }, { subject: 'Three' }])
@@ -42,7 +42,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect(await answer('COUNT')).toBe(`COUNT 3 MODSEQ ${two}`)
   })
 
-  test('a place behind the last message is a mistake, a UID that is not there is none', async () => {
+  test('an invalid sequence number is an error, a missing UID is not', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
@@ -78,7 +78,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect(await statusOf('UID FETCH 1:* FLAGS')).toBe('OK')
   })
 
-  test('a message that is moved to where it lies has another number there', async () => {
+  test('a message moved within its folder gets a new UID', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
@@ -93,7 +93,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect((await client.say('FETCH 1:* UID')).lines).toEqual(['* 1 FETCH (UID 2)', '* 2 FETCH (UID 3)'])
   })
 
-  test('folders lead to those below them that a program is subscribed to', async () => {
+  test('LSUB and RECURSIVEMATCH list parents of subscribed folders', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await client.say('CREATE Work/Deep')
@@ -110,7 +110,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect(await client.say('LIST (RECURSIVEMATCH REMOTE) "" *')).toMatchObject({ status: 'BAD' })
   })
 
-  test('a subscription outlives its folder until the program ends it, and a new folder of the name takes it over', async () => {
+  test('a subscription outlives its folder and applies to a new folder of that name', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     const subscribed = async (pattern: string) => [
@@ -140,7 +140,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect(await subscribed('W%')).toEqual([])
   })
 
-  test('what lies in the inbox goes to a new folder by its renaming, and the inbox is there as before', async () => {
+  test('renaming INBOX moves its messages to a new folder', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
@@ -160,7 +160,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect((await client.say('NOOP')).lines[0]).toBe('* 1 EXISTS')
   })
 
-  test('a message that is no draft here is called one where a program says so, and says so no more', async () => {
+  test('\\Draft can be set and removed on any message', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliver({ subject: 'One' })
@@ -178,7 +178,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
     expect(JSON.stringify(folders)).not.toContain('Draft')
   })
 
-  test('marks of messages that are gone meanwhile are changed where nobody asks what became of them', async () => {
+  test('a silent STORE on deleted messages succeeds', async () => {
     const world = await createWorld({ database })
     const [client, other] = [await visit(world), await visit(world)]
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
@@ -191,7 +191,7 @@ onEachDatabase('what the RFCs ask in small things', (database) => {
   })
 })
 
-test('a stranger may say at length who they are, and hears by name that a line is too long', async () => {
+test('accepts a long ID before sign-in and reports a line that is too long', async () => {
   const world = await createWorld()
   const stranger = await ImapClient.open(world.imapPort)
   onTestFinished(() => stranger.close())
@@ -200,7 +200,7 @@ test('a stranger may say at length who they are, and hears by name that a line i
   expect(await stranger.say(`ID ("name" "${'v'.repeat(50_000)}")`)).toMatchObject({ status: 'BAD' })
 })
 
-test('who leaves hears nothing of a folder any more, and blanks at the end of encoded lines are none', async () => {
+test('LOGOUT reports no changes; trailing blanks in quoted-printable lines are removed', async () => {
   const world = await createWorld()
   const client = await visit(world)
   await world.deliver({ subject: 'One' })

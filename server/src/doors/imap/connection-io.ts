@@ -6,7 +6,7 @@ import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/
 import type { Clock } from '../../ports/clock.ts'
 import { imapLimits } from './imap-limits.ts'
 
-/** The other side is gone, or stood still for too long. */
+/** The client is gone or has been idle for too long. */
 export class ConnectionOver extends Error {
   readonly isIdle: boolean
 
@@ -18,7 +18,7 @@ export class ConnectionOver extends Error {
 
 const gatheredBytes = 64 * 1024
 
-/** Reads commands from a connection one after the other, and writes answers no faster than they are read. */
+/** Reads commands from a connection one after the other, and writes no faster than the client reads. */
 export class ConnectionIo {
   readonly #clock: Clock
   #socket: Duplex
@@ -28,7 +28,7 @@ export class ConnectionIo {
   #hasEnded = false
   #isAgreeingOnKeys = false
   #pieces: Buffer[] = []
-  /** Text that comes behind the pieces: short ones become bytes together. */
+  /** Text after the last chunk; short texts are combined into one buffer. */
   #text = ''
   #gathered = 0
 
@@ -51,7 +51,7 @@ export class ConnectionIo {
     return this.#hasEnded
   }
 
-  /** Goes on with another socket on top of this one; what had come by the old one and was not looked at is forgotten. */
+  /** Wraps the socket, for example in TLS; drops unprocessed input, which an attacker could have injected. */
   replaceSocket(wrap: (socket: Duplex) => Duplex): void {
     const { limits, isUtf8 } = this.#stream
     this.#socket.removeAllListeners('data')
@@ -64,7 +64,7 @@ export class ConnectionIo {
     this.#listen(this.#socket)
   }
 
-  /** What the program sends next, waited for no longer than so many milliseconds. */
+  /** Returns the next input; fails after the timeout in milliseconds. */
   async next(patience: number): Promise<StreamEvent> {
     const event = this.#stream.next()
     if (event) return event
@@ -92,12 +92,12 @@ export class ConnectionIo {
     }
   }
 
-  /** Writes pieces of answers; they leave when there are enough of them, or with `flush`. */
+  /** Writes responses; they are sent when enough is gathered or by `flush`. */
   async write(pieces: readonly AnswerPiece[] | AnswerPiece): Promise<void> {
     if (this.gather(pieces)) await this.flush()
   }
 
-  /** As `write`, for who writes much: says when there is enough to be sent. */
+  /** Same as `write` without sending; returns true when enough is gathered to send. */
   gather(pieces: readonly AnswerPiece[] | AnswerPiece): boolean {
     if (typeof pieces === 'string' || pieces instanceof Uint8Array) this.#gatherOne(pieces)
     else for (const piece of pieces) this.#gatherOne(piece)
@@ -119,7 +119,7 @@ export class ConnectionIo {
     this.#text = ''
   }
 
-  /** Sends what was written, and waits while the other side does not read. */
+  /** Sends gathered output and waits for a slow reader. */
   async flush(): Promise<void> {
     if (this.#gathered === 0) return
     this.#endText()
@@ -130,20 +130,20 @@ export class ConnectionIo {
     if (!this.#socket.write(bytes)) await this.#waitForReader()
   }
 
-  /** Sends what was written and ends the connection. */
+  /** Sends gathered output and closes the connection. */
   async end(): Promise<void> {
     await this.flush().catch(() => {})
-    // Under TLS a connection that the other side has ended would stay half open for as long as it may.
+    // A TLS connection that the client has closed would stay half open.
     const isGone = this.#hasEnded && this.#socket instanceof TLSSocket
     this.#hasEnded = true
-    // Who has no keys yet cannot be told anything, and an end would wait for them.
+    // Before the end of the TLS handshake nothing can be sent, and `end` would wait for it.
     if (isGone || this.#isAgreeingOnKeys) return this.destroy()
     const socket = this.#socket
     socket.end()
-    // What is still sent is passed over: behind what nobody reads its end would not be seen.
+    // Discards further input: without reading, the end of the connection would not be noticed.
     socket.removeAllListeners('data')
     socket.resume()
-    // Who does not answer the end is not waited for.
+    // Does not wait for a client that does not close its side.
     const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
     socket.once('close', cancel)
     this.#wake?.()
@@ -161,7 +161,7 @@ export class ConnectionIo {
       this.#isAgreeingOnKeys = false
     })
     socket.on('data', (chunk: Buffer) => {
-      // One piece at a time: what is not worked on waits with the other side.
+      // Backpressure: one chunk at a time.
       socket.pause()
       this.#chunk = this.#chunk ? Buffer.concat([this.#chunk, chunk]) : chunk
       this.#wake?.()

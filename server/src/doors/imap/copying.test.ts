@@ -4,8 +4,8 @@ import { type ImapAnswer, ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 
-onEachDatabase('copying messages while another program changes them', (database) => {
-  test('copies them as they are at one moment, keywords and all, and what is gone is left out', async () => {
+onEachDatabase('copying messages while another client changes them', (database) => {
+  test('copies a consistent snapshot with keywords and skips deleted messages', async () => {
     const world = await createWorld({ database })
     const visit = async () => {
       const client = await ImapClient.signIn(world.imapPort, khue, password)

@@ -4,10 +4,9 @@ import type { LiveDeps } from '../../features/live/index.ts'
 import type { FolderSnapshots, RecentMessages } from '../../features/mailbox/folder-view/index.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 
-/** What the IMAP door uses. */
 export interface ImapDeps extends DeliveryDeps, ProtectionDeps, LiveDeps {
   snapshots: FolderSnapshots
   recent: RecentMessages
-  /** What other processes of this server count; absent where there are none. */
+  /** Counts shared with other processes of this server; absent with one process. */
   siblings?: SharedCounts
 }

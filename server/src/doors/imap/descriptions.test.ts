@@ -7,7 +7,7 @@ import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** Counts how often the bytes of a message are asked for. */
+/** Counts reads of message blobs. */
 class CountingBlobStore extends MemoryBlobStore {
   opened = 0
 
@@ -40,8 +40,8 @@ const fields =
   'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
 const listed = `RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY BODY.PEEK[HEADER.FIELDS (${fields})]`
 
-onEachDatabase('what mail programs show of messages without opening them', (database) => {
-  test('is there a moment after a message came, whichever way it came: telling it opens no message', async () => {
+onEachDatabase('message descriptions', (database) => {
+  test('exist shortly after arrival on every route, so listing opens no message', async () => {
     const { world, client, read } = await open(database)
     await world.deliver({ subject: 'Báo giá', messageId: '<1@x.test>', headers: ['X-Priority: 1'] })
     const appended = writeMessage({ subject: 'Ảnh', headers: ['References: <a@x.test>\r\n <b@x.test>'] })
@@ -54,7 +54,7 @@ onEachDatabase('what mail programs show of messages without opening them', (data
     await world.runJobs()
 
     for (const [folder, count] of [
-      // With the one that tells of a first sign-in.
+      // Includes the alert about the first sign-in.
       ['INBOX', 3],
       ['Sent', 1],
       ['Khác', 2],
@@ -71,7 +71,7 @@ onEachDatabase('what mail programs show of messages without opening them', (data
     ])
   })
 
-  test('is what the messages themselves say', async () => {
+  test('match the messages', async () => {
     const { world, client, read } = await open(database)
     await client.append('INBOX', writeMessage({ subject: 'Một', headers: ['Cc: "A, B" <ab@x.test>'] }))
     await client.append('INBOX', 'no header at all')
@@ -84,12 +84,12 @@ onEachDatabase('what mail programs show of messages without opening them', (data
     const kept = await told()
     await world.app.db.transaction((tx) => tx.sql.deleteFrom('message_outline').execute())
     expect(await told()).toEqual(kept)
-    // What is not kept is asked of the message.
+    // Other header fields are read from the message.
     const { lines } = await read('INBOX', 'BODY.PEEK[HEADER.FIELDS (Subject X)]')
     expect(lines[2]).toContain('X: y\r\n')
   })
 
-  test('of a draft is worked out once for what it says, and anew once it says something else', async () => {
+  test('of a draft are cached until it changes', async () => {
     const { world, read } = await open(database)
     const client = await world.signIn(khue)
     const draft = await write(client, { subject: 'Nháp một' })
@@ -105,7 +105,7 @@ onEachDatabase('what mail programs show of messages without opening them', (data
     expect(second.lines.join()).toContain('"Drafts two"')
   })
 
-  test('is worked out for messages from before while the server serves, each once, also after a restart', async () => {
+  test('of old messages are created in the background, once, also after a restart', async () => {
     const { world, blobs, read } = await open(database)
     await world.deliverAll(Array.from({ length: 60 }, (_, at) => ({ subject: `Cũ ${at}` })))
     await world.clock.advance(120)
@@ -138,7 +138,7 @@ onEachDatabase('what mail programs show of messages without opening them', (data
     })
   })
 
-  test('keeps nobody busy where it is too long to be kept', async () => {
+  test('that are too long to store are not retried', async () => {
     const { world, blobs, read } = await open(database)
     await world.runJobs()
     const headers = [`References: ${'<a-rather-long-name@x.test>\r\n '.repeat(5000)}<b@x.test>`]

@@ -20,7 +20,7 @@ async function visit(world: World): Promise<ImapClient> {
   return client
 }
 
-/** Signs in by browser first: after a mail program it is a new device, and the alert about it arrives in the inbox. */
+/** Signs in by browser first: after a mail client it is a new device, and the alert about it arrives in the inbox. */
 async function visitBoth(world: World): Promise<{ client: ImapClient; browser: ApiClient }> {
   const browser = await world.signIn(khue)
   return { client: await visit(world), browser }
@@ -42,7 +42,7 @@ const flags = async (client: ImapClient, folder: string) => {
 }
 
 onEachDatabase('a message in Drafts', (database) => {
-  test('that a program saves without \\Draft is a draft, and is edited and sent in the web', async () => {
+  test('saved without \\Draft is a draft that the web can edit and send', async () => {
     const world = await createWorld({ database })
     const { client, browser } = await visitBoth(world)
     const raw = writeMessage({ from: khue, to: 'vy@xuongmoc.example', subject: 'Nháp Roundcube' })
@@ -61,7 +61,7 @@ onEachDatabase('a message in Drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('keeps \\Draft whatever flags a program sets', async () => {
+  test('keeps \\Draft with any flags a client sets', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp' }))
@@ -75,7 +75,7 @@ onEachDatabase('a message in Drafts', (database) => {
   })
 
   test.each(['MOVE', 'COPY'])(
-    'is a draft when it comes there by %s, and a message again elsewhere',
+    'becomes a draft by %s into Drafts, and a message again elsewhere',
     async (by) => {
       const world = await createWorld({ database })
       const { client, browser } = await visitBoth(world)
@@ -91,7 +91,7 @@ onEachDatabase('a message in Drafts', (database) => {
     },
   )
 
-  test('comes back from Trash as a draft', async () => {
+  test('is a draft again when moved back from Trash', async () => {
     const world = await createWorld({ database })
     const { client, browser } = await visitBoth(world)
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp' }))
@@ -122,7 +122,7 @@ onEachDatabase('a message in Drafts', (database) => {
   })
 
   test.each(['MOVE', 'COPY'])(
-    'a received message that comes into Drafts by %s keeps its bytes',
+    'a received message that arrives in Drafts by %s keeps its bytes',
     async (by) => {
       const world = await createWorld({ database })
       const { client, browser } = await visitBoth(world)

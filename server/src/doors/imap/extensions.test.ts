@@ -7,7 +7,7 @@ import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** Counts how often the bytes of a message are asked for. */
+/** Counts reads of message blobs. */
 class CountingBlobStore extends MemoryBlobStore {
   opened = 0
 
@@ -23,7 +23,7 @@ async function visit(world: World): Promise<ImapClient> {
   return client
 }
 
-/** Three messages, of which the third answers the first. */
+/** Three messages; the third replies to the first. */
 const conversation = [
   { messageId: '<1@x.test>', subject: 'Báo giá', from: 'Vy <vy@x.test>', date: '03 Mar 2026 10:00:00 +0700' },
   { messageId: '<2@x.test>', subject: 'Ảnh', from: 'An <an@x.test>', date: '01 Mar 2026 10:00:00 +0700' },
@@ -44,8 +44,8 @@ async function fill(client: ImapClient): Promise<void> {
   }
 }
 
-onEachDatabase('what a mail program asks beyond the basics', (database) => {
-  test('messages are sorted by what they say, by their places, their UIDs and in part', async () => {
+onEachDatabase('IMAP extensions', (database) => {
+  test('SORT supports sequence numbers, UIDs and partial results', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await fill(client)
@@ -66,7 +66,7 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
     expect(await answer('SORT (DATE) UTF-8 SUBJECT nothing')).toEqual(['* SORT'])
   })
 
-  test('subjects, people and ids are searched without opening a message that was described once', async () => {
+  test('searches subjects, addresses and ids without opening described messages', async () => {
     const blobs = new CountingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const client = await visit(world)
@@ -84,7 +84,7 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
     expect(await answer('SEARCH FROM "Vy <vy"')).toEqual(['* SEARCH 1'])
   })
 
-  test('words of texts are found by the index without opening a message, and what stands within a word all the same', async () => {
+  test('finds words by the index and text within words by opening messages', async () => {
     const blobs = new CountingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const client = await visit(world)
@@ -98,12 +98,12 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
       await client.append('INBOX', writeMessage({ subject: at === 2 ? 'Invoice' : 'Thư', text }))
     await client.say('SELECT INBOX')
     const answer = async (command: string) => (await client.say(command)).lines
-    // Of few messages those are opened that the index does not name.
+    // With few messages, those missing in the index are opened.
     expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3 4'])
     expect(await answer('SEARCH NOT BODY invoice')).toEqual(['* SEARCH 3'])
     const others = Array.from({ length: 500 }, () => writeMessage({ subject: 'Khác', text: 'Khác' }))
     expect((await client.appendAll('INBOX', others)).status).toBe('OK')
-    // Of many that nobody has looked through the index is believed.
+    // With many messages without grams, only the index is used.
     let opened = blobs.opened
     expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3'])
     expect(await answer('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2'])
@@ -126,7 +126,7 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
     expect(await answer('SEARCH TEXT nowhere')).toEqual(['* SEARCH'])
   })
 
-  test('threads are made of who answers whom, and of subjects alone', async () => {
+  test('THREAD supports REFERENCES and ORDEREDSUBJECT', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await fill(client)
@@ -137,7 +137,7 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
     expect(await answer('THREAD REFERENCES UTF-8 SUBJECT nothing')).toEqual(['* THREAD'])
   })
 
-  test('the room of the account, the beginning of a message and its parts unpacked are told', async () => {
+  test('supports QUOTA, PREVIEW and BINARY', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     const file = {
@@ -161,7 +161,7 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
     ])
   })
 
-  test('a program of IMAP4rev2 hears what that says, and names in UTF-8', async () => {
+  test('IMAP4rev2 uses its own responses and UTF-8 names', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     expect((await client.say('ENABLE IMAP4rev2')).lines).toEqual(['* ENABLED IMAP4rev2'])
@@ -180,7 +180,7 @@ onEachDatabase('what a mail program asks beyond the basics', (database) => {
   })
 })
 
-test('imapflow packs its connection, reads names in UTF-8 and sees the room that there is', async () => {
+test('imapflow uses compression, UTF-8 names and quota', async () => {
   const world = await createWorld()
   await world.deliverAll(
     Array.from({ length: 40 }, (_, at) => ({ subject: `Thư ${at}`, text: 'x'.repeat(9_000) })),
@@ -212,7 +212,7 @@ test('imapflow packs its connection, reads names in UTF-8 and sees the room that
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 })
 
-test('a few packed bytes that become very many, and bytes that are not packed, end one connection and no more', async () => {
+test('a decompression bomb or invalid data ends only its own connection', async () => {
   const world = await createWorld()
   const [other, bomb, nonsense] = [await visit(world), await visit(world), await visit(world)]
   for (const client of [bomb, nonsense]) {

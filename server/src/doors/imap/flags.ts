@@ -9,7 +9,7 @@ const marksOfFlags: Record<string, MarkChange['marks'][number]> = {
   $forwarded: 'isForwarded',
 }
 
-/** The flags of a message. */
+/** Returns the flags of a message. */
 export function flagsOf(entry: FolderEntry): string[] {
   const flags: string[] = []
   if (entry.isSeen) flags.push('\\Seen')
@@ -23,8 +23,8 @@ export function flagsOf(entry: FolderEntry): string[] {
 }
 
 /**
- * What flags mean here: marks and keywords. A message in Drafts is a draft whatever is set; on any other `\Draft` is
- * kept as keywords are.
+ * Converts flags to stored flags and keywords. A message in Drafts is always a draft; elsewhere `\Draft` is stored as a
+ * keyword.
  */
 export function marksOf(flags: readonly string[]): Pick<MarkChange, 'marks' | 'keywords'> {
   const marks = flags.flatMap((flag) => ownOf(marksOfFlags, flag.toLowerCase()) ?? [])

@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 
-/** What a server answered: the lines before the last, and how the command ended. */
+/** Response to a command: the untagged lines and the status. */
 export interface ImapAnswer {
   lines: string[]
   /** `OK`, `NO` or `BAD`. */
   status: string
-  /** The last line without its tag and status. */
+  /** Tagged line without tag and status. */
   text: string
 }
 
-/** A mail program that says what a test wants said, and nothing else. Literals stay in the line that announces them. */
+/** IMAP client that sends only what a test requests. Literals stay within the line that announces them. */
 export class ImapClient {
   #socket: Socket
   #received = Buffer.alloc(0)
   #wake: () => void = () => {}
   #tag = 0
   hasEnded = false
-  /** Which messages are recent depends on who looked before: only tests about that see it among the flags. */
+  /** Recent messages depend on earlier sessions; only tests about them show the flag. */
   showsRecent = false
   #end: () => void = () => {}
-  /** Kept once the connection is over. */
+  /** Resolves when the connection is closed. */
   readonly ended = new Promise<void>((resolve) => {
     this.#end = resolve
   })
@@ -39,7 +39,7 @@ export class ImapClient {
     return client
   }
 
-  /** A client of a door that is encrypted from the start. */
+  /** Opens a client with implicit TLS. */
   static async openTls(port: number): Promise<ImapClient> {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
     await once(socket, 'secureConnect')
@@ -48,7 +48,6 @@ export class ImapClient {
     return client
   }
 
-  /** A client that has signed in. */
   static async signIn(port: number, email: string, password: string): Promise<ImapClient> {
     const client = await ImapClient.open(port)
     const { status, text } = await client.say(`LOGIN ${email} "${password}"`)
@@ -56,7 +55,7 @@ export class ImapClient {
     return client
   }
 
-  /** Goes on encrypted, after the server has agreed to it. */
+  /** Upgrades to TLS after the server has accepted STARTTLS. */
   async startTls(): Promise<TLSSocket> {
     this.#socket.removeAllListeners('data')
     const encrypted = connectTls({ socket: this.#socket, rejectUnauthorized: false })
@@ -70,25 +69,25 @@ export class ImapClient {
     this.#socket.write(text)
   }
 
-  /** Says a command; answers with all that came until it was done. */
+  /** Sends a command; returns its response. */
   async say(command: string): Promise<ImapAnswer> {
     const tag = `a${++this.#tag}`
     this.write(`${tag} ${command}\r\n`)
     return this.until(tag)
   }
 
-  /** As `say`, with a message behind the command. */
+  /** Same as `say`, with a message literal. */
   async append(command: string, message: string | Uint8Array): Promise<ImapAnswer> {
     const tag = `a${++this.#tag}`
     const bytes = Buffer.from(message)
-    // NUL is sent in a literal8 alone.
+    // NUL is allowed only in a literal8.
     this.write(`${tag} APPEND ${command} ${bytes.includes(0) ? '~' : ''}{${bytes.length}+}\r\n`)
     this.write(bytes)
     this.write('\r\n')
     return this.until(tag)
   }
 
-  /** As `append`, with several messages at once. */
+  /** Same as `append`, with several messages. */
   async appendAll(command: string, messages: readonly string[]): Promise<ImapAnswer> {
     const tag = `a${++this.#tag}`
     this.write(`${tag} APPEND ${command}`)
@@ -110,7 +109,7 @@ export class ImapClient {
     }
   }
 
-  /** The next line, with the literals in it. */
+  /** Returns the next line including its literals. */
   async line(): Promise<string> {
     let text = ''
     for (;;) {

@@ -18,20 +18,22 @@ import { runCommand } from './run-command.ts'
 import { Answer, answerOf, FolderGone, Session, SignedOut } from './session.ts'
 import { tellNews } from './tell-news.ts'
 
-/** What a connection is given. */
 export interface ConnectionTerms {
   isSecure: boolean
   address: string
-  /** Puts TLS on a connection; null where there is none to put on. */
+  /** Upgrades a socket to TLS; null when STARTTLS is not available. */
   startTls: ((socket: Duplex) => Duplex) | null
-  /** Takes a place among the connections of an account; null where it has as many as it may. */
+  /** Takes a connection slot of an account; null when the limit is reached. */
   takePlace(accountId: string): (() => void) | null
 }
 
-/** They tell what is new themselves: places would be wrong if a message were gone before the answer (RFC 9051, 7.5.1). Who leaves hears nothing more. */
+/**
+ * These commands report changes themselves: sequence numbers would be wrong if an EXPUNGE came before their response
+ * (RFC 9051, 7.5.1). LOGOUT reports none.
+ */
 const tellsThemselves = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD', 'LOGOUT'])
 
-/** One connection of a mail program, from the greeting to the end. It never rejects. */
+/** One connection of a mail client, from the greeting to the end. `run` never rejects. */
 export class ImapConnection {
   readonly #deps: ImapDeps
   readonly #terms: ConnectionTerms
@@ -42,7 +44,7 @@ export class ImapConnection {
   #mistakes = 0
   #wrongPasswords = 0
   #changed: () => void = () => {}
-  /** Something happened to the account that a program that wants to hear of it was not told of yet. */
+  /** True when changes are pending that NOTIFY has not reported yet. */
   #hasNews = false
   #isSignedOut = false
   #isClosing = false
@@ -71,7 +73,7 @@ export class ImapConnection {
     }
   }
 
-  /** Lets the program know that the server ends. */
+  /** Notifies the client that the server is stopping. */
   close(): void {
     this.#isClosing = true
     void this.#io
@@ -96,7 +98,10 @@ export class ImapConnection {
     }
   }
 
-  /** How long the next command is waited for. A stranger who says this and that all the time holds no place for ever. */
+  /**
+   * Returns the timeout for the next command. Before sign-in the total time is limited, so that an unauthenticated
+   * client cannot hold a slot forever.
+   */
   #patience(signInBy: number): number {
     if (this.#session.program !== null) return imapLimits.idle
     const left = signInBy - this.#deps.clock.now()
@@ -104,12 +109,12 @@ export class ImapConnection {
     return Math.min(imapLimits.idleBeforeSignIn, left)
   }
 
-  /** What the program sends next; what it wants to be told is told meanwhile. */
+  /** Returns the next input; meanwhile reports changes registered by NOTIFY. */
   async #next(patience: number): Promise<StreamEvent> {
     const coming = this.#io.next(patience)
     if (!this.#session.wishes) return coming
     const event = coming.then((next) => ({ next }))
-    // Whoever waits for it below hears of its failure; until then nobody does.
+    // The failure is handled below; until then it must not be an unhandled rejection.
     event.catch(() => {})
     for (;;) {
       const change = this.#nextChange()
@@ -125,13 +130,13 @@ export class ImapConnection {
       await tellWishes(this.#session)
     } catch (error) {
       if (isEnd(error)) throw error
-      // It is told with what happens next, or with what the program does.
+      // The changes are reported with the next event or command.
       this.#deps.logger.warn('a mail program could not be told what happened', { error })
     }
     await this.#io.flush()
   }
 
-  /** Kept when something happens to the account. */
+  /** Returns a promise for the next change of the account. */
   #nextChange(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#changed = resolve
@@ -157,7 +162,7 @@ export class ImapConnection {
     if (this.#mistakes > imapLimits.mistakes) throw new TooManyMistakes()
   }
 
-  /** Does a command and answers it; false after the last. */
+  /** Runs a command and sends its response; returns false after LOGOUT. */
   async #run(command: TaggedCommand): Promise<boolean> {
     const { tag, name } = command
     try {
@@ -193,7 +198,7 @@ export class ImapConnection {
     if (this.#isSignedOut) throw new SignedOut()
   }
 
-  /** Takes the account's place and begins to hear what happens to it. */
+  /** Takes a connection slot of the account and subscribes to its events. */
   async #welcome(): Promise<string> {
     const { program } = this.#session
     if (!program) throw new SignedOut()
@@ -213,7 +218,7 @@ export class ImapConnection {
     return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
   }
 
-  /** Whatever it is doing, its answers go nowhere from now on. */
+  /** Ends the session immediately, even during a command. */
   #signOut(): void {
     this.#isSignedOut = true
     void this.#io

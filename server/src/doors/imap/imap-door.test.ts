@@ -17,11 +17,11 @@ async function visit(world: World, email = khue): Promise<ImapClient> {
   return client
 }
 
-onEachDatabase('a mail program', (database) => {
-  test('reads what has come, marks it, and the web shows it so', async () => {
+onEachDatabase('a mail client', (database) => {
+  test('reads and flags messages, visible in the web', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }, { subject: 'Ba' }])
-    // By browser first: after a mail program it is a new device, and the alert about it arrives in the inbox.
+    // By browser first: after a mail client it is a new device, and the alert about it arrives in the inbox.
     const web = await world.signIn(khue)
     const client = await visit(world)
 
@@ -36,7 +36,7 @@ onEachDatabase('a mail program', (database) => {
     expect(body.lines[0]).toContain('Message-ID')
     expect(body.lines.join()).toContain('\\Seen')
     expect((await client.say('STORE 1 +FLAGS (\\Flagged $Label1)')).lines).toEqual([
-      // A keyword is named before it is first used.
+      // A new keyword is announced in FLAGS before its first use.
       '* FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft $Forwarded $Label1)',
       '* 1 FETCH (FLAGS (\\Flagged $Label1))',
     ])
@@ -51,7 +51,7 @@ onEachDatabase('a mail program', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('copies, moves and deletes, and nothing of it is counted wrongly', async () => {
+  test('copies, moves and deletes with correct counts', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }, { subject: 'Ba' }])
     const client = await visit(world)
@@ -78,7 +78,7 @@ onEachDatabase('a mail program', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('hears in IDLE what comes and what the web does', async () => {
+  test('IDLE reports new messages and changes by the web', async () => {
     const world = await createWorld({ database })
     const web = await world.signIn(khue)
     await world.runJobs()

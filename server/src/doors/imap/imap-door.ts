@@ -10,21 +10,18 @@ import type { ImapDeps } from './deps.ts'
 import { ImapConnection } from './imap-connection.ts'
 import { imapLimits } from './imap-limits.ts'
 
-/** How the door is opened. */
 export interface ImapOptions {
-  /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
+  /** Reads the certificate periodically, because it is renewed; without it TLS is not offered. */
   readCertificate?: ReadCertificate | null
-  /** TLS from the first byte on. */
+  /** TLS from the first byte. */
   isImplicitTls?: boolean
 }
 
-/** A door that is open. */
 export interface ImapDoor {
   port: number
   close(): Promise<void>
 }
 
-/** Opens the door for mail programs that speak IMAP. */
 export async function openImapDoor(
   deps: ImapDeps,
   place: { host: string; port: number },
@@ -45,7 +42,7 @@ export async function openImapDoor(
     raw.on('error', () => raw.destroy())
     const address = raw.remoteAddress ?? ''
     const asStranger = open.size < imapLimits.places ? strangers.take(networkOf(address)) : null
-    // A refusal in the clear would be garbage to a client that waits for a TLS handshake.
+    // A plain-text refusal would be garbage to a client that expects a TLS handshake.
     if (!asStranger)
       return isImplicitTls ? void raw.destroy() : refuse(raw, '* BYE [LIMIT] Too many connections\r\n')
     const socket = isImplicitTls ? wrap(raw) : raw
@@ -102,7 +99,7 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
   })
 }
 
-/** What comes from this machine is read by nobody between. */
+/** Returns true for a connection from this machine, which cannot be intercepted on a network. */
 function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address)
 }

@@ -9,7 +9,7 @@ import { type ImapOptions, openImapDoor } from './imap-door.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** The certificate for tests that the library brings along. */
+/** Returns the test certificate of the SMTP library. */
 function testCertificate(): Certificate {
   const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
   return { cert, key }
@@ -27,7 +27,7 @@ function endAfter(client: ImapClient): ImapClient {
   return client
 }
 
-test('imapflow reads by STARTTLS and by TLS from the start', async () => {
+test('imapflow reads by STARTTLS and by implicit TLS', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Báo giá gỗ' })
   for (const isImplicitTls of [false, true]) {
@@ -51,11 +51,11 @@ test('imapflow reads by STARTTLS and by TLS from the start', async () => {
   }
 })
 
-test('TLS is offered until it is there, and what was said before it is forgotten', async () => {
+test('offers STARTTLS once and drops earlier plain-text input', async () => {
   const world = await createWorld()
   const client = endAfter(await ImapClient.open(await openDoor(world)))
   expect((await client.say('CAPABILITY')).lines[0]).toContain(' STARTTLS')
-  // A command that somebody between slipped in behind is not done once it would count as encrypted.
+  // A command that an attacker injected before TLS must not run after it.
   client.write('s STARTTLS\r\nx NOOP\r\n')
   expect((await client.until('s')).status).toBe('OK')
   const fresh = endAfter(await ImapClient.open(await openDoor(world)))
@@ -68,14 +68,14 @@ test('TLS is offered until it is there, and what was said before it is forgotten
   expect((await fresh.say('SELECT INBOX')).status).toBe('OK')
 })
 
-test('where there is no certificate there is no TLS to start', async () => {
+test('without a certificate STARTTLS is not available', async () => {
   const world = await createWorld()
   const client = endAfter(await ImapClient.open(world.imapPort))
   expect((await client.say('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
   expect((await client.say('STARTTLS')).status).toBe('BAD')
 })
 
-test('who speaks no TLS to a door of TLS is let go, and everybody else goes on', async () => {
+test('closes a plain-text connection to the TLS listener without affecting others', async () => {
   const world = await createWorld()
   const port = await openDoor(world, { isImplicitTls: true })
   const member = endAfter(await ImapClient.openTls(port))
@@ -93,7 +93,7 @@ test('who speaks no TLS to a door of TLS is let go, and everybody else goes on',
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 })
 
-test('a certificate that cannot be read again leaves the one before in use', async () => {
+test('an unreadable renewed certificate leaves the previous one in use', async () => {
   const world = await createWorld()
   let reads = 0
   const readCertificate = async () => {

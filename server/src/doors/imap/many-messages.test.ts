@@ -14,7 +14,7 @@ import { ImapClient } from './imap-client.fixture.ts'
 const khue = 'khue@mocviet.test'
 const many = 260
 
-/** A mailbox with many threads, a program that looks at it, a window of the web, and what is asked of the store. */
+/** Opens a mailbox with many threads, an IMAP client, a web socket, and a statement counter. */
 async function openMany(database: 'sqlite' | 'postgres') {
   const counts = { statements: 0, rows: 0 }
   const world = await createWorld({ database, counts })
@@ -38,7 +38,7 @@ async function openMany(database: 'sqlite' | 'postgres') {
 
 type Mailbox = Awaited<ReturnType<typeof openMany>>
 
-/** Says a command about many messages; answers with how many statements that took, and with what windows hear of it. */
+/** Runs a command; returns the number of statements and the events sent to windows. */
 async function say({ client, socket, counts }: Mailbox, command: string) {
   const [asked, heard] = [counts.statements, socket.received.length]
   expect(await client.say(command)).toMatchObject({ status: 'OK' })
@@ -54,8 +54,8 @@ async function countsOf({ web }: Mailbox, name: string) {
 
 const drift = ({ world }: { world: World }) => findDrift(world.app.db.sql)
 
-onEachDatabase('what a program does with many messages at once', (database) => {
-  test('is a few statements, and windows hear which lists to read again', async () => {
+onEachDatabase('a change of many messages', (database) => {
+  test('needs few statements and tells windows which lists to reload', async () => {
     const mailbox = await openMany(database)
     const { client, away, idOf } = mailbox
 
@@ -83,7 +83,7 @@ onEachDatabase('what a program does with many messages at once', (database) => {
     expect(await drift(mailbox)).toEqual([])
   })
 
-  test('that is about other programs alone says nothing of lists, and what goes away is counted', async () => {
+  test('\\Deleted changes no lists, and EXPUNGE updates the counts', async () => {
     const mailbox = await openMany(database)
     const marked = await say(mailbox, `STORE 1:${many - 5} +FLAGS.SILENT (\\Deleted)`)
     expect(marked.statements).toBeLessThan(30)
@@ -97,7 +97,7 @@ onEachDatabase('what a program does with many messages at once', (database) => {
     expect(await drift(mailbox)).toEqual([])
   })
 
-  test('moves and copies them in few statements, each of them once', async () => {
+  test('moves and copies messages in few statements, each once', async () => {
     const mailbox = await openMany(database)
     const moved = await say(mailbox, `MOVE 1:${many} Junk`)
     expect(moved.statements).toBeLessThan(80)
@@ -111,7 +111,7 @@ onEachDatabase('what a program does with many messages at once', (database) => {
     expect(await drift(mailbox)).toEqual([])
   })
 
-  test('leaves every row and every count as counted afresh, whatever marks many of them get', async () => {
+  test('keeps rows and counts consistent for all flag changes', async () => {
     const world = await createWorld({ database })
     const web = await world.signIn(khue)
     const client = await ImapClient.signIn(world.imapPort, khue, password)

@@ -1,16 +1,16 @@
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import { type NumberRanges, placeIn, placesIn, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
 
-/** A message as a session sees it. */
+/** Message as a session sees it. */
 export interface SeenMessage {
-  /** Its place in the folder, from 1 on. */
+  /** Sequence number, from 1. */
   sequence: number
   uid: number
 }
 
 /**
- * The messages of a folder that a session was told of: their UIDs in order, and nothing else. The list itself is shared
- * with whoever else knows the same, and never written into.
+ * UIDs of the messages that were reported to a session, in order. The array is shared between sessions and never
+ * modified.
  */
 export class MessageList {
   #uids: Uint32Array
@@ -23,7 +23,7 @@ export class MessageList {
     return this.#uids.length
   }
 
-  /** The greatest UID; 0 where there is none. */
+  /** Returns the highest UID; 0 when empty. */
   get last(): number {
     return this.#uids.at(-1) ?? 0
   }
@@ -32,12 +32,11 @@ export class MessageList {
     return this.#uids
   }
 
-  /** What the session was told of is what is there now. */
+  /** Replaces the list by the current UIDs. */
   become(uids: Uint32Array): void {
     this.#uids = uids
   }
 
-  /** Adds messages that came behind the others. */
   add(uids: readonly number[]): void {
     const longer = new Uint32Array(this.count + uids.length)
     longer.set(this.#uids)
@@ -45,7 +44,6 @@ export class MessageList {
     this.#uids = longer
   }
 
-  /** What is not told of yet, and what is told of and is not there any more. */
   compare(now: Uint32Array): { came: number[]; gone: number[] } {
     const [came, gone]: [number[], number[]] = [[], []]
     const told = this.#uids
@@ -61,12 +59,14 @@ export class MessageList {
     return { came, gone }
   }
 
-  /** The place of a message; 0 where it is not among them. */
+  /** Returns the sequence number of a message; 0 when it is not in the list. */
   sequenceOf(uid: number): number {
     return placeIn(this.#uids, uid) + 1
   }
 
-  /** Takes messages away; answers with the places they had, the last first, so that each is right when it is told. */
+  /**
+   * Removes messages; returns their sequence numbers in descending order, so that each is valid when it is reported.
+   */
   remove(uids: ReadonlySet<number>): number[] {
     const places: number[] = []
     this.#uids = this.#uids.filter((uid, at) => {
@@ -76,16 +76,16 @@ export class MessageList {
     return places.toReversed()
   }
 
-  /** Whether every place that a command names is one of a message: also `*` is none where there is no message. */
+  /** Returns true when every sequence number in the set is valid; `*` is invalid in an empty folder. */
   hasPlaces(set: MessageSet): boolean {
     if (set === 'saved') return true
     const highest = ({ from, to }: (typeof set)[number]) =>
-      // From some number to the last message: the number has to be one.
+      // In a range that ends with `*`, the other number must be valid.
       [from, to].reduce((most: number, one) => Math.max(most, one === '*' ? 1 : one), 0)
     return set.every((range) => highest(range) <= this.count)
   }
 
-  /** The messages that a command names; what is not there is left out. */
+  /** Returns the messages of a set; leaves out missing ones. */
   resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): SeenMessage[] {
     const named: SeenMessage[] = []
     const uids = this.uids

@@ -10,7 +10,7 @@ async function visit(world: World): Promise<ImapClient> {
   return client
 }
 
-/** The next line that is of this kind; what comes before it is passed over. */
+/** Returns the next line that matches; skips others. */
 async function lineLike(client: ImapClient, pattern: RegExp): Promise<string> {
   for (;;) {
     const line = await client.line()
@@ -18,8 +18,8 @@ async function lineLike(client: ImapClient, pattern: RegExp): Promise<string> {
   }
 }
 
-onEachDatabase('a program that has said what it wants to hear of', (database) => {
-  test('is told of a new message where it looks, with what it asked to know of it, while it says nothing', async () => {
+onEachDatabase('NOTIFY', (database) => {
+  test('reports a new message in the selected folder with the requested items', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await client.say('SELECT INBOX')
@@ -33,7 +33,7 @@ onEachDatabase('a program that has said what it wants to hear of', (database) =>
     )
     const other = await visit(world)
     await other.say('SELECT INBOX')
-    // It did not ask for flags.
+    // FlagChange was not requested.
     await other.say('STORE 1 +FLAGS (\\Flagged)')
     await other.say('STORE 1 +FLAGS (\\Deleted)')
     await other.say('EXPUNGE')
@@ -41,7 +41,7 @@ onEachDatabase('a program that has said what it wants to hear of', (database) =>
     expect(await client.say('NOTIFY NONE')).toMatchObject({ status: 'OK' })
   })
 
-  test('is told that messages are gone only with an answer, where it asked for that', async () => {
+  test('selected-delayed reports EXPUNGE only with a command', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
@@ -52,13 +52,13 @@ onEachDatabase('a program that has said what it wants to hear of', (database) =>
     await other.say('STORE 1 +FLAGS (\\Deleted)')
     await other.say('EXPUNGE')
     await other.say('STORE 1 +FLAGS (\\Flagged)')
-    // By the places that it knows: the first is gone and not told of.
+    // Uses the sequence numbers known to the client: the EXPUNGE of the first message is not reported yet.
     expect(await lineLike(client, /Flagged/)).toBe('* 2 FETCH (FLAGS (\\Flagged))')
     expect((await client.say('FETCH 2 (FLAGS)')).lines).toEqual(['* 2 FETCH (FLAGS (\\Flagged))'])
     expect((await client.say('NOOP')).lines).toEqual(['* 1 EXPUNGE'])
   })
 
-  test('is told how other folders stand, at once if it asks and then when they change as it said', async () => {
+  test('reports STATUS of other folders, initially on request and on changes', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await client.say('CREATE Work/Deep')
@@ -84,7 +84,7 @@ onEachDatabase('a program that has said what it wants to hear of', (database) =>
     await other.say('SELECT INBOX')
     await other.say('STORE 1 +FLAGS (\\Seen)')
     expect(await client.line()).toMatch(/^\* STATUS INBOX \(MESSAGES 2 .* UNSEEN 1 HIGHESTMODSEQ \d+\)$/)
-    // Of other folders it wants to hear what comes and goes alone.
+    // For other folders only new and deleted messages were requested.
     await other.say('SELECT Work/Deep')
     await other.say('STORE 1 +FLAGS (\\Seen)')
     await other.say('STORE 1 +FLAGS (\\Deleted)')
@@ -92,7 +92,7 @@ onEachDatabase('a program that has said what it wants to hear of', (database) =>
     expect(await client.line()).toMatch(/^\* STATUS Work\/Deep \(MESSAGES 0 /)
   })
 
-  test('is told of folders that are made, renamed, left and removed, also by the web', async () => {
+  test('reports created, renamed, unsubscribed and deleted folders, also by the web', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     const web = await world.signIn(khue)
@@ -113,7 +113,7 @@ onEachDatabase('a program that has said what it wants to hear of', (database) =>
   })
 })
 
-test('NOTIFY says what it does not know, and goes on by what was set before', async () => {
+test('NOTIFY rejects unknown events and keeps the previous setting', async () => {
   const world = await createWorld()
   const stranger = await ImapClient.open(world.imapPort)
   onTestFinished(() => stranger.close())

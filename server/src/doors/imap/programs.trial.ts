@@ -11,7 +11,7 @@ import { emptyDirectory } from '../../testing/product-process.ts'
 const run = promisify(execFile)
 const khue = 'khue@mocviet.test'
 
-/** Whether a program of the distribution is installed; where it is not that is said. */
+/** Returns true when a program is installed; otherwise prints that the test is skipped. */
 function isInstalled(program: string): boolean {
   const isThere = existsSync(program)
   if (!isThere) process.stdout.write(`skipped, because ${program} is not installed\n`)
@@ -32,7 +32,7 @@ async function openFlow(world: World): Promise<ImapFlow> {
   return client
 }
 
-test('imapflow opens the inbox, hears of a new message, moves it and deletes it', async () => {
+test('imapflow opens the inbox, notices a new message, moves it and deletes it', async () => {
   const world = await createWorld()
   await world.deliverAll([{ subject: 'Báo giá gỗ' }, { subject: 'Hai' }])
   const client = await openFlow(world)
@@ -76,7 +76,7 @@ test('imapflow opens the inbox, hears of a new message, moves it and deletes it'
   expect(await findDrift(world.app.db.sql)).toEqual([])
 })
 
-/** What lies in a folder of a Maildir: subjects with their flags. */
+/** Returns subjects and flags of the messages in a Maildir folder. */
 async function readMaildir(directory: string): Promise<string[]> {
   const lines: string[] = []
   for (const part of ['cur', 'new']) {
@@ -88,7 +88,7 @@ async function readMaildir(directory: string): Promise<string[]> {
   return lines.toSorted()
 }
 
-/** Programs that keep a Maildir beside a mailbox: what each is told, and how it is run. */
+/** Programs that synchronise a Maildir with a mailbox: their settings and arguments. */
 const synchronisers: Record<
   string,
   { program: string; settings: (given: Given) => string; args: (config: string) => string[] }
@@ -125,7 +125,7 @@ interface Given {
 
 for (const [name, { program, settings, args }] of Object.entries(synchronisers))
   test.skipIf(!isInstalled(program))(
-    `${name} keeps a Maildir and the mailbox alike in both directions while the web and LMTP change the same folders`,
+    `${name} synchronises a Maildir in both directions during changes by the web and LMTP`,
     async () => {
       const world = await createWorld()
       const web = await world.signIn(khue)
@@ -143,7 +143,7 @@ for (const [name, { program, settings, args }] of Object.entries(synchronisers))
       expect(count).toBeGreaterThanOrEqual(30)
 
       for (let round = 0; round < 5; round++) {
-        // All at once: the program looks while others write.
+        // In parallel: the program synchronises while others write.
         const changes = [
           world.deliver({ subject: `Round ${round}` }),
           changeWeb(web, round),
@@ -182,7 +182,7 @@ function messagesOf(flags: ReadonlySet<string>): string {
     .join('')
 }
 
-/** The web reads a thread, stars another and throws one away. */
+/** The web reads a thread, stars another and deletes one. */
 async function changeWeb(web: Awaited<ReturnType<World['signIn']>>, round: number): Promise<void> {
   const { items } = await web.call('GET /api/v2/threads', { query: { limit: 20 } })
   const idOf = (at: number) => items[at]?.id ?? ''
@@ -191,7 +191,7 @@ async function changeWeb(web: Awaited<ReturnType<World['signIn']>>, round: numbe
   await web.call('POST /api/v2/threads/delete', { body: { ids: [idOf(round + 10)] } })
 }
 
-/** The program marks a message, and deletes another. */
+/** Flags a message in the Maildir and deletes another. */
 async function changeMaildir(inbox: string, round: number): Promise<void> {
   const names = (await readdir(join(inbox, 'cur'))).toSorted()
   const [one, other] = [names[round * 2], names[round * 2 + 1]]
@@ -225,7 +225,7 @@ test.skipIf(!isInstalled('/usr/bin/mutt'))(
         'push "<first-entry><display-message><exit><last-entry><save-message>=Trash<enter><sync-mailbox><quit>"',
       ].join('\n'),
     )
-    // A terminal of its own: it asks for one.
+    // mutt requires a terminal.
     await run('/usr/bin/script', ['-qec', `mutt -n -F ${config}`, '/dev/null'], {
       env: { ...process.env, HOME: home, TERM: 'xterm' },
       timeout: 60_000,
@@ -244,7 +244,7 @@ test.skipIf(!isInstalled('/usr/bin/mutt'))(
 )
 
 test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
-  'fetchmail brings all messages of the inbox to another server, once',
+  'fetchmail copies all messages of the inbox to another server, once',
   async () => {
     const world = await createWorld()
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
@@ -267,7 +267,7 @@ test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
   60_000,
 )
 
-test.skipIf(!isInstalled('/usr/bin/curl'))('curl reads a message and puts one into a folder', async () => {
+test.skipIf(!isInstalled('/usr/bin/curl'))('curl reads a message and appends one to a folder', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Một' })
   const home = await emptyDirectory()

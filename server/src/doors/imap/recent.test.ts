@@ -14,7 +14,7 @@ async function visit(world: World): Promise<ImapClient> {
 const recentOf = (lines: readonly string[]) => lines.find((line) => line.endsWith(' RECENT'))
 
 onEachDatabase('recent messages', (database) => {
-  test('are so to the first session that may change the folder, and to those who only look before it', async () => {
+  test('are recent to the first read-write session and to earlier read-only ones', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
     const [first, second, looker] = [await visit(world), await visit(world), await visit(world)]
@@ -37,7 +37,7 @@ onEachDatabase('recent messages', (database) => {
     expect((await second.say('FETCH 2 FLAGS')).lines).toContain('* 2 FETCH (FLAGS ())')
   })
 
-  test('that come while sessions look are so to the one that hears first, and to none that comes later', async () => {
+  test('new ones are recent to the first session that notices them', async () => {
     const world = await createWorld({ database })
     const [first, second] = [await visit(world), await visit(world)]
     await first.say('SELECT INBOX')
@@ -52,7 +52,7 @@ onEachDatabase('recent messages', (database) => {
     expect(recentOf((await second.say('SELECT INBOX')).lines)).toBe('* 0 RECENT')
   })
 
-  test('stay told of after the server was started anew, and are unknown to IMAP4rev2', async () => {
+  test('stay not recent after a restart, and do not exist in IMAP4rev2', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'One' })
     const client = await visit(world)

@@ -3,7 +3,7 @@ import { flagsOf } from './flags.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 import type { Session } from './session.ts'
 
-/** Notes which of the messages that a session now knows are recent to it; IMAP4rev2 knows of none. */
+/** Determines which new messages are recent in this session; IMAP4rev2 has no recent messages. */
 export function hearRecent({ deps, accountId, enabled }: Session, folder: SelectedFolder): void {
   if (enabled.rev2) return
   const { id, isReadOnly, numbers } = folder
@@ -12,13 +12,13 @@ export function hearRecent({ deps, accountId, enabled }: Session, folder: Select
   )
 }
 
-/** The flags of a message as this session sees them. */
+/** Returns the flags of a message as this session sees them. */
 export function flagsSeen({ selected }: Session, entry: FolderEntry): string[] {
   const flags = flagsOf(entry)
   return selected?.isRecent(entry.uid) ? [...flags, '\\Recent'] : flags
 }
 
-/** The session looks at no folder any more; what it was told of there is written down. */
+/** Closes the selected folder and saves which messages are no longer recent. */
 export async function leaveFolder(session: Session): Promise<void> {
   const { selected, deps } = session
   session.selected = null

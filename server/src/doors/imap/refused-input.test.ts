@@ -4,7 +4,7 @@ import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 
-onEachDatabase('a mail program', (database) => {
+onEachDatabase('a mail client', (database) => {
   async function open(): Promise<ImapClient> {
     const world = await createWorld({ database })
     const client = await ImapClient.signIn(world.imapPort, khue, password)
@@ -17,7 +17,7 @@ onEachDatabase('a mail program', (database) => {
   }
 
   test.each(['x//y', 'a/../b', '/x', 'a/b/.', 'x//'])(
-    'creates no part of a folder path that is refused: %s',
+    'a rejected folder path creates no folders: %s',
     async (path) => {
       const client = await open()
       const before = await listNames(client)
@@ -30,7 +30,7 @@ onEachDatabase('a mail program', (database) => {
     },
   )
 
-  test('is told when a message has as many keywords as it may have', async () => {
+  test('reports the maximum number of keywords per message', async () => {
     const client = await open()
     const keywords = Array.from({ length: 50 }, (_, at) => `word${at}`)
     const message = writeMessage({ subject: 'Một' })
@@ -48,7 +48,7 @@ onEachDatabase('a mail program', (database) => {
     expect(await client.say('STORE 1 FLAGS (word1 more)')).toMatchObject({ status: 'OK' })
   })
 
-  test('is told that an empty message and one with NUL outside a literal8 are not appended', async () => {
+  test('rejects an empty message and NUL outside a literal8', async () => {
     const client = await open()
     expect(await client.append('INBOX', '')).toMatchObject({ status: 'NO', text: 'The message is empty' })
     const message = 'Subject: a\r\n\r\nx\0y\r\n'
@@ -74,7 +74,7 @@ onEachDatabase('a mail program', (database) => {
         expect(await client.say(`${command} ${quoted}`)).toMatchObject({ status: 'OK' })
       await client.say('UNSELECT')
       const { lines } = await client.say('LIST "" "*"')
-      // Wildcards, quotation marks and backslashes are no part of an atom.
+      // Wildcards, quotation marks and backslashes are not allowed in an atom.
       const written = /[\\%*" \]]/.test(name) ? quoted : quoted.slice(1, -1)
       expect(lines.filter((line) => line.endsWith(` "/" ${written}`))).toHaveLength(1)
       expect((await client.say(`STATUS ${quoted} (MESSAGES)`)).lines[0]).toContain('MESSAGES 0')

@@ -1,15 +1,15 @@
 import type { ImapAnswer, ImapClient } from './imap-client.fixture.ts'
 
-/** What a program believes of a folder, from nothing but what it is told. */
+/** Client-side copy of a folder, built only from server responses. */
 export class Replica {
   readonly client: ImapClient
-  /** In the order of their places; a UID is 0 until it was asked for. */
+  /** In order of sequence numbers; a UID is 0 until it is fetched. */
   messages: { uid: number; flags: string[] }[] = []
   highestModseq = 0
   uidValidity = 0
-  /** Whatever it was told that cannot be. */
+  /** Impossible responses. */
   readonly faults: string[] = []
-  /** What was said, for whoever wants to know what led to a fault. */
+  /** Transcript for analysing a fault. */
   readonly said: string[] = []
   readonly #usesQresync: boolean
   #seenModseq = 0
@@ -19,13 +19,14 @@ export class Replica {
     this.#usesQresync = usesQresync
   }
 
-  /** Says a command and believes the answer. */
+  /** Sends a command and applies the response. */
   async say(command: string): Promise<ImapAnswer> {
     this.said.push(`> ${command}`)
     const answer = await this.client.say(command)
     this.said.push(...answer.lines.map((line) => line.slice(0, 100)))
     for (const line of answer.lines) this.#believe(line)
-    // Behind commands that name messages by their places something may be gone that was not told yet, and leaving a folder tells nothing.
+    // After commands with sequence numbers an EXPUNGE may be pending, and UNSELECT reports none, so the MODSEQ is not
+    // advanced.
     if (!/^(?:FETCH|STORE|SEARCH|UNSELECT)/.test(command))
       this.highestModseq = Math.max(this.highestModseq, this.#seenModseq)
     return answer
@@ -37,7 +38,7 @@ export class Replica {
     return answer
   }
 
-  /** Opens a folder and asks for all there is, or with QRESYNC for what it has missed. */
+  /** Opens a folder and fetches everything, or with QRESYNC only missed changes. */
   async open(folder: string): Promise<void> {
     const known = this.highestModseq
     const { uidValidity } = this
@@ -47,11 +48,11 @@ export class Replica {
       return this.askForNew()
     }
     const before = this.messages
-    // How many there are is told before which of them are gone.
+    // EXISTS is sent before the vanished messages are listed.
     this.messages = []
     const { lines } = await this.client.say(`SELECT ${folder} (QRESYNC (${uidValidity} ${known}))`)
     const exists = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
-    // What it was told of and had not asked about is nothing that it could keep.
+    // Messages without a known UID could not be stored.
     this.messages = before.filter(({ uid }) => uid !== 0)
     for (const line of lines) if (/VANISHED|UIDVALIDITY|HIGHESTMODSEQ/.test(line)) this.#believe(line)
     while (this.messages.length < exists) this.messages.push({ uid: 0, flags: [] })
@@ -59,7 +60,6 @@ export class Replica {
     for (const line of lines) if (/ FETCH /.test(line)) this.#believe(line)
   }
 
-  /** Looks whether there is anything to be told. */
   async look(): Promise<void> {
     await this.say('NOOP')
     await this.askForNew()
@@ -103,7 +103,7 @@ export class Replica {
       ({ uid }) => !ranges.some(([from = 0, to = from]) => from <= uid && uid <= to),
     )
     if (isEarlier) return
-    // The others are gone that it was told of and had not asked about yet.
+    // The remaining vanished messages are those without a known UID.
     const gone = ranges.reduce((sum, [from = 0, to = from]) => sum + to - from + 1, 0)
     for (let left = gone - (known - this.messages.length); left > 0; left--) {
       const at = this.messages.findLastIndex(({ uid }) => uid === 0)

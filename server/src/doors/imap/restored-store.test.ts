@@ -11,7 +11,7 @@ async function signIn(world: World): Promise<ImapClient> {
   return client
 }
 
-/** A number that SELECT or STATUS reports. */
+/** Returns a number from SELECT or STATUS. */
 const reported = (lines: readonly string[], name: string) =>
   Number(new RegExp(`${name} (\\d+)`).exec(lines.join('\n'))?.[1])
 
@@ -53,7 +53,7 @@ onEachDatabase('a restored store', () => {
     expect(reported(lines, 'HIGHESTMODSEQ')).toBeGreaterThan(reported(inbox, 'HIGHESTMODSEQ'))
   })
 
-  test('tells windows that resume from an event of the lost store to read everything again', async () => {
+  test('makes windows reload that resume from an event of the lost store', async () => {
     const world = await createWorld()
     const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
@@ -67,7 +67,7 @@ onEachDatabase('a restored store', () => {
     }
   })
 
-  test('has accounts whose folders do not begin with the same UIDVALIDITY', async () => {
+  test('new accounts get different UIDVALIDITY values', async () => {
     const world = await createWorld()
     const read = async (email: string) => {
       await world.clock.advance(1)

@@ -12,12 +12,12 @@ import { authenticate, capability, compress, enable, id, login } from './command
 import { sort, thread } from './commands/sort.ts'
 import { Answer, type Session } from './session.ts'
 
-/** How a command was done: the code of its last line. */
+/** Result of a command: the code of its tagged response. */
 export interface Done {
   code?: string
 }
 
-/** The command of a name, also where it shares its shape with others. */
+/** Command type by name, also for types with several names. */
 type CommandOf<Name, Any = TaggedCommand> = Any extends { name: infer Names }
   ? Name extends Names
     ? Any
@@ -75,7 +75,7 @@ const forMembers: Handlers = {
   },
 }
 
-/** What changes a mailbox, and what a password for reading does not do. */
+/** Commands that change a mailbox and are refused for a read-only password. */
 const writing: ReadonlySet<TaggedCommand['name']> = new Set([
   'APPEND',
   'REPLACE',
@@ -91,7 +91,7 @@ const writing: ReadonlySet<TaggedCommand['name']> = new Set([
   'SETQUOTA',
 ])
 
-/** Does a command; what this door does not do is refused. */
+/** Runs a command; refuses unsupported ones. */
 export async function runCommand(session: Session, command: TaggedCommand): Promise<Done> {
   const open = forAnybody[command.name]
   if (!open && !session.program) throw new Answer('BAD', 'Sign in first')

@@ -11,7 +11,7 @@ import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** Counts how often the bytes of a message are asked for. */
+/** Counts reads of message blobs. */
 class CountingBlobStore extends MemoryBlobStore {
   opened = 0
 
@@ -21,7 +21,7 @@ class CountingBlobStore extends MemoryBlobStore {
   }
 }
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chanceOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -40,14 +40,14 @@ const base64 = (text: string) =>
     .toString('base64')
     .replace(/.{1,60}/g, '$&\r\n')
 
-/** Quoted-printable whose lines end in the middle of words and of letters. */
+/** Quoted-printable with line breaks within words and characters. */
 const quoted = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('')
     .replace(/(?:=..){1,23}/g, '$&=\r\n')
 
-/** Messages of all kinds that are written by the same chance in every run. */
+/** Pseudo-random messages of all kinds, the same in every run. */
 function writeCorpus(count: number): string[] {
   const chance = chanceOf(42)
   const some = (most: number) =>
@@ -82,7 +82,7 @@ function writeCorpus(count: number): string[] {
   })
 }
 
-/** What is looked for: words, pieces of the messages wherever they begin, and what stands nowhere. */
+/** Search texts: words, substrings at any position, and texts that do not occur. */
 function writeQuestions(texts: readonly string[]): string[] {
   const chance = chanceOf(5)
   const pieces = Array.from({ length: 24 }, () => {
@@ -107,8 +107,8 @@ function writeQuestions(texts: readonly string[]): string[] {
   return [...more, ...pieces.filter((piece) => !/[\r\n"\\(),:;<>]/.test(piece) && piece.trim() !== '')]
 }
 
-onEachDatabase('what a mail program looks for in texts', (database) => {
-  test('is found as if every message were read', async () => {
+onEachDatabase('a text search', (database) => {
+  test('finds the same as reading every message', async () => {
     const world = await createWorld({ database })
     const client = await ImapClient.signIn(world.imapPort, khue, password)
     onTestFinished(() => client.close())
@@ -139,7 +139,7 @@ onEachDatabase('what a mail program looks for in texts', (database) => {
     }
     await world.runJobs()
     const after = await askAll()
-    // What the index of words names counts as well: it has no regard to marks that were not typed, and none to spaces.
+    // Matches of the word index count as well: it ignores diacritics that were not typed and whitespace.
     const isLoose = (wanted: string) => /^[\p{L}\p{M}\p{N}\s]+$/u.test(wanted)
     const plainly = (text: string) => wordsOf(text).join(' ')
     const expectFound = (
@@ -171,7 +171,7 @@ onEachDatabase('what a mail program looks for in texts', (database) => {
     }
   })
 
-  test('that stands nowhere is refused without opening a message', async () => {
+  test('a text that does not occur is rejected without opening a message', async () => {
     const blobs = new CountingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const client = await ImapClient.signIn(world.imapPort, khue, password)

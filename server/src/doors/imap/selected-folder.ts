@@ -4,32 +4,32 @@ import type { FolderEntry, FolderSnapshot } from '../../features/mailbox/folder-
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
 
-/** What a session that looks at a folder is to be told. */
+/** Changes to report for the selected folder. */
 export interface FolderNews {
-  /** UIDs of messages that are gone, with the places they had, the last first. */
+  /** UIDs of deleted messages with their sequence numbers in descending order. */
   gone: { uids: number[]; places: number[] }
-  /** How many there are now; null where none came. */
+  /** Number of messages; null when none is new. */
   exists: number | null
-  /** UIDs of those that came. */
+  /** UIDs of new messages. */
   came: readonly number[]
   changed: FolderEntry[]
 }
 
-/** A folder that a session looks at, as it was told of it. */
+/** Selected folder in the state that was reported to the session. */
 export class SelectedFolder {
   readonly id: string
   readonly name: string
   readonly isReadOnly: boolean
   readonly messages: MessageList
-  /** As of what the session was told. */
+  /** In the reported state. */
   numbers: FolderSnapshot['numbers']
-  /** Messages that are gone, of which the session must not be told yet. */
+  /** Deleted messages whose EXPUNGE must not be reported yet. */
   readonly untold = new Set<number>()
-  /** From when on what vanished may still be seen. */
+  /** MODSEQ from which vanished messages may still be visible. */
   #seenSince: number
-  /** The numbers of messages that this session was the first to hear of, from the first to before the last of each. */
+  /** UID ranges that are recent in this session; `until` is exclusive. */
   readonly #recent: { from: number; until: number }[] = []
-  /** The keywords that the session was told of. */
+  /** Keywords that were announced in FLAGS. */
   readonly keywords = new Set<string>()
 
   constructor(folder: ShownFolder, { numbers, uids }: FolderSnapshot, isReadOnly: boolean) {
@@ -41,7 +41,7 @@ export class SelectedFolder {
     this.messages = new MessageList(uids)
   }
 
-  /** Messages are recent to this session as long as it looks at the folder. */
+  /** Marks new messages as recent for as long as the folder is selected. */
   addRecent(from: number): void {
     const until = this.numbers.nextUid
     const last = this.#recent.at(-1)
@@ -53,20 +53,20 @@ export class SelectedFolder {
     return this.#recent.some(({ from, until }) => from <= uid && uid < until)
   }
 
-  /** How many of the messages that the session was told of are recent to it. */
+  /** Counts the reported messages that are recent in this session. */
   countRecent(): number {
     const ranges: NumberRanges = this.#recent.map(({ from, until }) => [from, until - 1])
     return placesIn(this.messages.uids, ranges).reduce((sum, { from, until }) => sum + until - from, 0)
   }
 
-  /** From which MODSEQ on messages have vanished that the session may still see. */
+  /** Returns the MODSEQ from which vanished messages are still visible to the session. */
   get seenSince(): number {
     return this.#seenSince
   }
 
   /**
-   * What has changed since the session was told; null where the folder is gone. Where it must not hear that messages
-   * are gone, because it names others by their places, they stay until it may.
+   * Returns the unreported changes; null when the folder was deleted. During commands with sequence numbers, EXPUNGE is
+   * postponed and the messages stay in the list.
    */
   async readNews(
     deps: ImapDeps,
@@ -80,7 +80,7 @@ export class SelectedFolder {
     if (!mayTellGone || this.untold.size === 0) return news
     news.gone.uids = [...this.untold]
     news.gone.places = this.messages.remove(this.untold)
-    // What is gone is told first: then there are so many left.
+    // EXPUNGE is reported before EXISTS, which then has the reduced count.
     if (news.exists !== null) news.exists = this.messages.count
     this.untold.clear()
     if (this.messages.count === now.count) this.messages.become(now.uids)

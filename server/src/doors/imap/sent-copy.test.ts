@@ -10,7 +10,7 @@ const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
-/** A program that sends through this server and then puts what it sent into Sent. */
+/** Opens a client that sends through this server and then appends the message to Sent. */
 async function openProgram(world: World) {
   const door = await openSubmissionDoor(
     { ...world.app, measure, publicOrigin: world.origin },
@@ -46,8 +46,8 @@ const messageOf = (id: string, body = 'Chào chị.') =>
     '',
   ].join('\r\n')
 
-onEachDatabase("a program's own copy of what it sent", (database) => {
-  test('is in Sent once, under the number of the one that was there, with the flags that it brings', async () => {
+onEachDatabase("a client's copy of a sent message", (database) => {
+  test('is in Sent once, under the existing UID with the appended flags', async () => {
     const world = await createWorld({ database })
     const { client, send } = await openProgram(world)
     await send(messageOf('one'))
@@ -57,7 +57,7 @@ onEachDatabase("a program's own copy of what it sent", (database) => {
     expect((await client.say('FETCH 1 (UID FLAGS)')).lines).toEqual([
       '* 1 FETCH (UID 1 FLAGS (\\Seen $MDNSent))',
     ])
-    // What the program adds for itself, and how it ends its lines, does not make it another message.
+    // Headers added by the client and other line ends do not make it another message.
     const marked = messageOf('one').replace(
       'MIME-Version',
       'X-Mozilla-Status: 0001\r\nBcc: an@far.example\r\nMIME-Version',
@@ -69,7 +69,7 @@ onEachDatabase("a program's own copy of what it sent", (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is in Sent once where the program files it before it sends, and says there what became of it', async () => {
+  test('is in Sent once when appended before sending, and shows a bounce', async () => {
     const world = await createWorld({ database })
     const { client, send } = await openProgram(world)
     await client.append('Sent (\\Seen $MDNSent)', messageOf('first'))
@@ -83,7 +83,7 @@ onEachDatabase("a program's own copy of what it sent", (database) => {
       '* 2 FETCH (UID 2 FLAGS (\\Seen))',
       '* 3 FETCH (UID 3 FLAGS (\\Seen))',
     ])
-    // The program that files it once more after all has the same one.
+    // Appending it again returns the same message.
     expect((await client.append('Sent (\\Seen)', messageOf('first'))).text).toMatch(/^\[APPENDUID \d+ 1\]/)
     await world.runJobs()
     const web = await world.signIn(khue)
@@ -94,7 +94,7 @@ onEachDatabase("a program's own copy of what it sent", (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is another message where it says something else, lies elsewhere, comes a day later or was not sent here', async () => {
+  test('is another message with other content, in another folder, a day later or without sending', async () => {
     const world = await createWorld({ database })
     const { client, send } = await openProgram(world)
     await send(messageOf('one'))
@@ -111,8 +111,8 @@ onEachDatabase("a program's own copy of what it sent", (database) => {
   })
 })
 
-onEachDatabase('a program that brings several messages at once', (database) => {
-  test('has all of them there in their order, or none', async () => {
+onEachDatabase('APPEND and REPLACE', (database) => {
+  test('appends all of them in order, or none', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const literal = (text: string) => `{${Buffer.byteLength(text)}+}\r\n${text}`
@@ -135,7 +135,7 @@ onEachDatabase('a program that brings several messages at once', (database) => {
     expect((await client.say('FETCH 1:* UID')).lines).toHaveLength(2)
   })
 
-  test('has a message in the place of another at once, and neither changes where one cannot', async () => {
+  test('replaces a message atomically', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     await client.append('Drafts (\\Draft \\Seen)', messageOf('one', 'Chào'))

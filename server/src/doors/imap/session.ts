@@ -16,7 +16,7 @@ import type { SeenMessage } from './message-list.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 import type { Wishes } from './wishes.ts'
 
-/** How a command ends when it is not simply done. */
+/** Response that ends a command with NO, BAD or a code. */
 export class Answer extends Error {
   readonly status: AnswerStatus
   readonly code: string | null
@@ -28,7 +28,7 @@ export class Answer extends Error {
   }
 }
 
-/** What a connection has turned on. */
+/** Extensions that the connection has enabled. */
 export interface Enabled {
   condstore: boolean
   qresync: boolean
@@ -36,24 +36,23 @@ export interface Enabled {
   rev2: boolean
 }
 
-/** What the commands of one connection share. */
 export class Session {
   readonly deps: ImapDeps
   readonly io: ConnectionIo
   readonly enabled: Enabled = { condstore: false, qresync: false, utf8: false, rev2: false }
-  /** Whose connection it is; null before they have signed in. */
+  /** Session of the client; null before sign-in. */
   program: ProgramSession | null = null
   selected: SelectedFolder | null = null
-  /** What the program wants to be told without asking. */
+  /** Events registered by NOTIFY. */
   wishes: Wishes | null = null
-  /** What the last search kept. */
+  /** Result saved by the last search. */
   saved: NumberRanges = []
-  /** What the program calls itself. */
+  /** Client name from ID. */
   clientName = ''
-  /** The connection is to be packed once this command is answered, or is already. */
+  /** Compression starts after the current response, or is active. */
   willCompress = false
   isCompressed = false
-  /** Whether nobody between can read along. */
+  /** True when the connection cannot be intercepted. */
   isSecure: boolean
   readonly address: string
   readonly canStartTls: () => boolean
@@ -70,7 +69,7 @@ export class Session {
     this.canStartTls = given.canStartTls
   }
 
-  /** Names of folders go out as they are rather than in modified UTF-7. */
+  /** Returns true when folder names are sent as UTF-8 instead of modified UTF-7. */
   get isUtf8(): boolean {
     return this.enabled.utf8 || this.enabled.rev2
   }
@@ -80,20 +79,19 @@ export class Session {
     return this.program.accountId
   }
 
-  /** Who acts, as they stand now. */
   async actor(): Promise<Actor> {
     const actor = this.program && (await findActor(this.deps, this.program.token))
     if (!actor) throw new SignedOut()
     return actor
   }
 
-  /** The folder that is looked at. */
+  /** Returns the selected folder; fails when none is selected. */
   get folder(): SelectedFolder {
     if (!this.selected) throw new Answer('BAD', 'Select a folder first')
     return this.selected
   }
 
-  /** As `folder`, to change what lies in it. */
+  /** Returns the selected folder for changes; fails when it is read-only. */
   get changeable(): SelectedFolder {
     const { folder } = this
     if (folder.isReadOnly) throw new Answer('NO', 'The folder was opened for reading alone', 'READ-ONLY')
@@ -101,8 +99,7 @@ export class Session {
   }
 
   /**
-   * The messages that a command names. UIDs that are not there are passed over; a place behind the last message is a
-   * mistake (RFC 9051, 9).
+   * Returns the messages of a command. Missing UIDs are ignored; an invalid sequence number is an error (RFC 9051, 9).
    */
   namedBy({ set, isUid }: { set: MessageSet; isUid: boolean }): SeenMessage[] {
     const { messages } = this.folder
@@ -110,7 +107,7 @@ export class Session {
     return messages.resolve(set, isUid, this.saved)
   }
 
-  /** The folder that is looked at as it is now, which the program may not have been told of yet. */
+  /** Returns the current state of the selected folder, including changes that were not reported yet. */
   async readFolder(): Promise<FolderSnapshot> {
     const snapshot = await this.deps.snapshots.read(this.deps, this.accountId, this.folder.id)
     if (!snapshot) throw new FolderGone()
@@ -122,13 +119,12 @@ export class Session {
   }
 }
 
-/** The folder that a session looked at was deleted. */
 export class FolderGone extends Error {}
 
 /** The session was ended elsewhere. */
 export class SignedOut extends Error {}
 
-/** How a refusal of ours is told. */
+/** Returns the response for a refusal; null for unexpected errors. */
 export function answerOf(tag: string, error: unknown): string | null {
   if (error instanceof Answer) return writeStatus(tag, error.status, error.message, error.code)
   if (error instanceof StoreUnavailable)

@@ -13,7 +13,7 @@ async function open(world: World): Promise<ImapClient> {
   return client
 }
 
-/** Waits until the server ends the connection; answers with what it said last. */
+/** Waits until the server closes the connection; returns its last line. */
 async function farewellOf(client: ImapClient): Promise<string> {
   let last = ''
   try {
@@ -23,8 +23,8 @@ async function farewellOf(client: ImapClient): Promise<string> {
   }
 }
 
-onEachDatabase('a mail program that signs in', (database) => {
-  test('comes in by the password of its person, by LOGIN, PLAIN and LOGIN in base64', async () => {
+onEachDatabase('a mail client that signs in', (database) => {
+  test('signs in with the password by LOGIN, PLAIN and base64 LOGIN', async () => {
     const world = await createWorld({ database })
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const commands = [`LOGIN ${khue} ${password}`, `AUTHENTICATE PLAIN ${base64(`\0${khue}\0${password}`)}`]
@@ -42,7 +42,7 @@ onEachDatabase('a mail program that signs in', (database) => {
     expect((await slow.until('a')).status).toBe('OK')
   })
 
-  test('needs an app password where there is 2-step verification, and is told so', async () => {
+  test('requires an app password with 2-step verification and reports it', async () => {
     const world = await createWorld({ ...behindProxy, database })
     const browser = new Browser(world)
     await browser.signIn()
@@ -61,7 +61,7 @@ onEachDatabase('a mail program that signs in', (database) => {
     })
   })
 
-  test('changes nothing with a password for reading, and is told so before it hands a message over', async () => {
+  test('a read-only app password changes nothing and is refused before a literal', async () => {
     const world = await createWorld({ ...behindProxy, database })
     await world.deliver({ subject: 'Not read yet' })
     const browser = new Browser(world)
@@ -94,7 +94,7 @@ onEachDatabase('a mail program that signs in', (database) => {
     expect((await client.say('SEARCH SUBJECT "Not read" UNSEEN')).lines).toEqual(['* SEARCH 1'])
   })
 
-  test('needs an app password where the organisation asks for it, until it no longer does', async () => {
+  test('requires an app password while the organisation requires it', async () => {
     const world = await createWorld({ ...behindProxy, database })
     const browser = new Browser(world)
     await browser.signIn()
@@ -112,7 +112,7 @@ onEachDatabase('a mail program that signs in', (database) => {
     expect((await world.signIn(khue)).token).not.toBe('')
   })
 
-  test('loses its connection when its password is taken back or the account is disabled', async () => {
+  test('is disconnected when its password is revoked or the account disabled', async () => {
     const world = await createWorld({ ...behindProxy, database })
     const browser = new Browser(world)
     await browser.signIn()
@@ -134,7 +134,7 @@ onEachDatabase('a mail program that signs in', (database) => {
   })
 })
 
-test('wrong passwords of programs and of the web lead to the same waiting', async () => {
+test('wrong passwords of mail clients and the web count together', async () => {
   const world = await createWorld()
   for (let turn = 0; turn < 5; turn++) {
     const client = await open(world)
@@ -146,7 +146,7 @@ test('wrong passwords of programs and of the web lead to the same waiting', asyn
   await expect(world.signIn(khue)).rejects.toMatchObject({ status: 429 })
 })
 
-test('a program signs in once a day in the history, however often it connects', async () => {
+test('a mail client appears once a day in the activity log', async () => {
   const world = await createWorld()
   for (let turn = 0; turn < 4; turn++) {
     const client = await open(world)
@@ -167,7 +167,7 @@ test('a program signs in once a day in the history, however often it connects', 
   expect(items.length).toBeGreaterThan(0)
 })
 
-test('a stranger gets nothing but the door, and no more of it than there is to get', async () => {
+test('an unauthenticated client has no access and tight limits', async () => {
   const world = await createWorld()
   const client = await open(world)
   for (const command of ['SELECT INBOX', 'LIST "" *', 'IDLE', 'FETCH 1 ALL', 'ENABLE QRESYNC'])
@@ -180,18 +180,18 @@ test('a stranger gets nothing but the door, and no more of it than there is to g
   expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
 })
 
-test('whoever is let go while it still sends is gone at once, and not only after a while', async () => {
+test('closes a connection immediately while the client is still sending', async () => {
   const world = await createWorld()
   const client = await open(world)
   const nonsense = 'n NONSENSE\r\n'
   client.write(nonsense.repeat(2_000_000))
   expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
-  // The clock stands still: nothing that waits for it happens.
+  // The clock is stopped, so no timeout can fire.
   await client.ended
   await world.close()
 })
 
-test('whoever says nothing for three minutes, or for thirty after signing in, is let go', async () => {
+test('closes an idle connection after three minutes, signed in after thirty', async () => {
   const world = await createWorld()
   const [stranger, member] = [await open(world), await open(world)]
   await member.say(`LOGIN ${khue} ${password}`)
@@ -202,7 +202,7 @@ test('whoever says nothing for three minutes, or for thirty after signing in, is
   expect(await farewellOf(member)).toMatch(/^\* BYE /)
 })
 
-test('whoever only talks does not stay for ever: ten minutes are there to sign in', async () => {
+test('closes a connection that has not signed in after ten minutes', async () => {
   const world = await createWorld()
   const stranger = await ImapClient.open(world.imapPort)
   const member = await ImapClient.signIn(world.imapPort, khue, password)
@@ -215,7 +215,7 @@ test('whoever only talks does not stay for ever: ten minutes are there to sign i
   expect((await member.say('NOOP')).status).toBe('OK')
 })
 
-test('an address has a hundred connections that have not signed in; those of its people are not among them', async () => {
+test('an address has at most a hundred unauthenticated connections', async () => {
   const world = await createWorld()
   const members = await Promise.all(Array.from({ length: 20 }, () => open(world)))
   for (const member of members) expect((await member.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
@@ -226,7 +226,7 @@ test('an address has a hundred connections that have not signed in; those of its
   expect((await (await open(world)).say('NOOP')).status).toBe('OK')
 })
 
-test('an account has thirty connections, and sees its own mailbox alone', async () => {
+test('an account has at most thirty connections and sees only its own mailbox', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Của Khuê' })
   const clients: ImapClient[] = []

@@ -10,7 +10,7 @@ const khue = 'khue@mocviet.test'
 const messages = 30
 const times = 40
 
-/** Counts what is read of it. */
+/** Counts reads of blobs. */
 class CountingBlobs extends MemoryBlobStore {
   reads = 0
 
@@ -20,7 +20,7 @@ class CountingBlobs extends MemoryBlobStore {
   }
 }
 
-/** A program that asks for every body many times over and reads nothing of the answers. */
+/** Opens a client that requests every body many times and reads no responses. */
 async function askAndNeverRead(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => {
@@ -33,7 +33,7 @@ async function askAndNeverRead(port: number): Promise<Socket> {
   return socket
 }
 
-test('for a program that asks for everything and reads nothing, little is read, and others are answered', async () => {
+test('reads little for a client that does not read, and serves others', async () => {
   const blobs = new CountingBlobs()
   const world = await createWorld({ parts: { blobs } })
   const text = () => randomBytes(400_000).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
@@ -46,13 +46,13 @@ test('for a program that asks for everything and reads nothing, little is read, 
   blobs.reads = 0
   await askAndNeverRead(world.imapPort)
 
-  // It has come to rest when nothing more is read while somebody else is answered many times.
+  // Idle when nothing is read while another client gets many responses.
   let before = -1
   while (before !== blobs.reads || before === 0) {
     before = blobs.reads
     for (let turn = 0; turn < 100; turn++) expect((await other.say('FETCH 1 (UID FLAGS)')).status).toBe('OK')
   }
-  // What the network holds, and some messages ahead: a sixth of the asked for at the most.
+  // Only network buffers and some messages ahead are read: at most a sixth of the requested ones.
   expect(blobs.reads).toBeGreaterThan(0)
   expect(blobs.reads).toBeLessThan((messages * times) / 6)
 })

@@ -9,7 +9,7 @@ import { flagsSeen, hearRecent } from './recent.ts'
 import type { FolderNews } from './selected-folder.ts'
 import { FolderGone, type Session } from './session.ts'
 
-/** Tells a session what has changed in the folder it looks at; of the messages in `known` it knows already. */
+/** Reports changes of the selected folder to the session; skips flag changes of messages in `known`. */
 export async function tellNews(
   session: Session,
   { mayTellGone, known }: { mayTellGone: boolean; known?: ReadonlySet<number> },
@@ -27,12 +27,12 @@ export async function tellNews(
   const wanted = session.wishes?.selected
   if (wanted && wanted.messageNew.length > 0 && news.came.length > 0)
     await tellCame(session, news.came, wanted.messageNew)
-  // Who says what it wants to hear of the folder hears of flags where it says so.
+  // With NOTIFY for the selected folder, flag changes are reported only if registered.
   if (wanted?.events.includes('FlagChange') === false) return
   for (const entry of news.changed) if (!known?.has(entry.uid)) await tellChanged(session, entry)
 }
 
-/** What a program wants to know at once of messages that came (RFC 5465, 5.2). None of it marks them as seen. */
+/** Sends the registered items of new messages (RFC 5465, 5.2). None of them sets `\Seen`. */
 async function tellCame(
   session: Session,
   uids: readonly number[],
@@ -63,7 +63,7 @@ async function tellChanged(session: Session, entry: FolderEntry): Promise<void> 
   await session.io.write(line.done())
 }
 
-/** A keyword that the session has not heard of is among the flags from now on. */
+/** Announces new keywords in FLAGS. */
 export async function tellKeywords(session: Session, { keywords }: FolderEntry): Promise<void> {
   const { keywords: known } = session.folder
   const fresh = keywords.filter((keyword) => keyword !== '\\Draft' && !known.has(keyword))

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** The first command that asks for change numbers is answered with where they stand (RFC 7162, 3.1). */
+/** Enables CONDSTORE; the first command that uses it gets HIGHESTMODSEQ (RFC 7162, 3.1). */
 export async function turnOnCondstore(session: Session): Promise<void> {
   const { enabled, selected } = session
   if (!enabled.condstore && selected)

@@ -26,7 +26,7 @@ const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'
 const actions = 150
 
-/** What the store says of a folder. */
+/** Returns the state of a folder in the store. */
 async function truthOf(world: World, accountId: string, folderId: string) {
   await getFolderNumbers(world.app, accountId, folderId)
   const truth: { uid: number; flags: string[]; id: string }[] = []
@@ -38,8 +38,8 @@ async function truthOf(world: World, accountId: string, folderId: string) {
 
 const flags = ['\\Seen', '\\Flagged', '\\Answered', '\\Deleted', '$Forwarded', 'Work', '$Junk']
 
-onEachDatabase('two programs and the web on one mailbox', (database) => {
-  test('believe the same of it whenever they look, whatever they did in whatever order', async () => {
+onEachDatabase('two clients and the web on one mailbox', (database) => {
+  test('have consistent copies after random actions', async () => {
     const world = await createWorld({ database })
     const chance = new SeededRandom(database === 'sqlite' ? 11 : 12)
     await believeTheSame(world, { chance, secondPort: world.imapPort, isAtOnce: false })
@@ -50,7 +50,7 @@ if (!postgresUrl)
   process.stdout.write('skipped, because BOCAU_TEST_POSTGRES is not set: two programs on two nodes\n')
 
 test.skipIf(!postgresUrl)(
-  'two programs on two nodes believe the same of a mailbox, whatever they and the web did at once',
+  'two clients on two nodes have consistent copies during parallel actions',
   async () => {
     const { world, secondPort } = await twoNodes()
     await believeTheSame(world, { chance: new SeededRandom(13), secondPort, isAtOnce: true })
@@ -60,13 +60,13 @@ test.skipIf(!postgresUrl)(
 
 interface Play {
   chance: SeededRandom
-  /** Where the second program is connected. */
+  /** Port of the second client. */
   secondPort: number
-  /** Whether the programs and the web act while the others do. */
+  /** True when the clients and the web act in parallel. */
   isAtOnce: boolean
 }
 
-/** Two programs and the web do hundreds of things by chance; what each program believes is held against the store. */
+/** Lets two clients and the web perform hundreds of random actions, and compares each client's copy with the store. */
 async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Play): Promise<void> {
   const web = await world.signIn(khue)
   await world.runJobs()
@@ -90,7 +90,7 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
     else await acts[Math.floor(chance.int(5) / 2)]?.()
     if (chance.int(6) > 0) continue
     const looking = chance.int(2) === 0 ? plain : quick
-    // A program that went away and comes back has to be told what it missed.
+    // A client that reconnects must receive the missed changes.
     if (chance.int(4) === 0) {
       if (looking === quick) await looking.say('UNSELECT')
       await looking.open('INBOX')
@@ -109,7 +109,7 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 }
 
-/** The world on PostgreSQL, and where mail programs reach another node on the same store. */
+/** Creates the world on PostgreSQL; returns it with the IMAP port of a second node. */
 async function twoNodes(): Promise<{ world: World; secondPort: number }> {
   const url = await makePostgresUrl()
   const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
@@ -146,7 +146,7 @@ async function actByProgram(program: Replica, chance: SeededRandom): Promise<voi
     const silent = chance.int(3) === 0 ? '.SILENT' : ''
     const named = flags.filter(() => chance.int(4) === 0).join(' ')
     if (count > 0) await program.say(`${prefix}STORE ${one} ${sign}FLAGS${silent} (${named})`)
-    // Who does not want to be told knows itself what it did; this one asks.
+    // After a silent command the client normally knows its own change; this one fetches it.
     if (silent && count > 0) await program.say(`${prefix}FETCH ${one} (UID FLAGS)`)
   }
   if (act === 4) await program.say(`${prefix}COPY ${one} INBOX`)

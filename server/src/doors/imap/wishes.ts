@@ -3,18 +3,18 @@ import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { ShownFolder } from '../../features/mailbox/batch/index.ts'
 import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 
-/** A folder as a program was told of it last. */
+/** Folder in the state that was reported to the client. */
 export interface ToldFolder {
   folder: ShownFolder
   numbers: FolderSnapshot['numbers']
 }
 
-/** What a program wants to be told without asking (RFC 5465), and what it was told last. */
+/** Events that a client registered by NOTIFY (RFC 5465), and the last reported state. */
 export class Wishes {
   readonly #groups: readonly NotifyGroup[]
-  /** What it wants to hear of the folder that it looks at; null where it did not say: then it hears as anybody. */
+  /** Registration for the selected folder; null for the default behaviour. */
   readonly selected: NotifyGroup | null
-  /** The folders as the program knows them, by their ids. */
+  /** Reported state of the folders by id. */
   told: ReadonlyMap<string, ToldFolder>
 
   constructor(groups: readonly NotifyGroup[], told: ReadonlyMap<string, ToldFolder>) {
@@ -23,17 +23,17 @@ export class Wishes {
     this.told = told
   }
 
-  /** Whether what happens in the folder that is looked at is told at once. */
+  /** Returns true when changes of the selected folder are reported immediately. */
   get tellsSelected(): boolean {
     return this.selected?.events.includes('MessageNew') === true
   }
 
-  /** Whether it is told at once as well that messages are gone. */
+  /** Returns true when EXPUNGE is reported immediately as well. */
   get tellsGone(): boolean {
     return this.selected?.filter.of === 'selected'
   }
 
-  /** What is told of a folder that nobody looks at: the first group that means it says so. */
+  /** Returns the events of a folder that is not selected, by the first group that matches. */
   eventsOf(folder: ShownFolder): ReadonlySet<string> {
     return new Set(this.#groups.find(({ filter }) => isMeant(filter, folder))?.events)
   }
@@ -41,7 +41,7 @@ export class Wishes {
 
 const isOfSelected = ({ filter }: NotifyGroup) => filter.of === 'selected' || filter.of === 'selected-delayed'
 
-/** Where nothing is delivered. */
+/** Roles of folders to which no mail is delivered. */
 const notDelivered: ReadonlySet<ShownFolder['role']> = new Set(['sent', 'drafts', 'trash'])
 
 function isMeant(filter: NotifyFilter, folder: ShownFolder): boolean {

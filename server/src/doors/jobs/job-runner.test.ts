@@ -10,7 +10,7 @@ import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { onEachDatabase } from '../../testing/index.ts'
 import { startJobRunner } from './job-runner.ts'
 
-/** Something that a test lets happen when it wants. */
+/** Creates a promise that the test resolves. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ function gate() {
   return { open, opened }
 }
 
-/** Nodes that share a store and a clock. */
+/** Creates nodes that share a store and a clock. */
 function nodesOn(db: Database) {
   const clock = new FakeClock()
   const logger = new MemoryLogger()
@@ -32,7 +32,7 @@ function nodesOn(db: Database) {
 }
 
 onEachDatabase('the job runner', (dialect) => {
-  test('does each job once, however many nodes look for it', async () => {
+  test('runs each job once, regardless of the number of nodes', async () => {
     const { add, start } = nodesOn(await openEmptyStore(dialect))
     const done: unknown[] = []
     const handlers = { send: async (payload: unknown) => void done.push(payload) }
@@ -46,7 +46,7 @@ onEachDatabase('the job runner', (dialect) => {
     )
   })
 
-  test('does a job when it is due and not before, without being told', async () => {
+  test('runs a job when it is due, without a notification', async () => {
     const { clock, add, start } = nodesOn(await openEmptyStore(dialect))
     const done = vi.fn<() => Promise<void>>(async () => {})
     await add({ runAt: clock.now() + 30_000 })
@@ -60,7 +60,7 @@ onEachDatabase('the job runner', (dialect) => {
     await runner.close()
   })
 
-  test('tries again what failed, logs it, and shows it among the dead in the end', async () => {
+  test('retries failed jobs, logs them, and finally lists them as dead', async () => {
     const { clock, logger, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     let attempts = 0
     await add({ maxAttempts: 3 })
@@ -83,7 +83,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(logger.lines.filter((line) => line.message === 'a job failed')).toHaveLength(3)
   })
 
-  test('keeps a job that nobody here knows how to do, for a program that does', async () => {
+  test('retains a job of an unknown kind for a newer release', async () => {
     const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     await add({ kind: 'of-tomorrow' })
     const older = start('older', {})
@@ -99,7 +99,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(await jobs.pauseUntilDue()).toBeNull()
   })
 
-  test('lets a job of a shape that it does not know wait, and says what about it', async () => {
+  test('sets aside a job with an unknown payload and reports the reason', async () => {
     const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     const done: unknown[] = []
     const message = z.object({ to: z.string() })
@@ -124,7 +124,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(done).toContainEqual({ to: ['ha@mocviet.test'], copies: 2 })
   })
 
-  test('lets no job with a payload that nobody can read keep others from theirs', async () => {
+  test('an unreadable payload does not block other jobs', async () => {
     const db = await openEmptyStore(dialect)
     const { jobs, add, start } = nodesOn(db)
     await add({ payload: 'broken' })
@@ -140,7 +140,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(await jobs.listSetAside(10)).toHaveLength(1)
   })
 
-  test('lets no job give its next step its own key: that fails aloud and ends nothing', async () => {
+  test('a job cannot enqueue its next step under its own key', async () => {
     const { clock, logger, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     const done: unknown[] = []
     const next = { uniqueKey: 'bring:1' }
@@ -156,7 +156,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(logger.lines.filter((line) => line.message === 'a job failed')).toHaveLength(1)
     expect(await jobs.count()).toMatchObject({ waiting: 1 })
 
-    // With a key of its own the step is added, and the first is tried again.
+    // With a different key the step is added, and the first job is retried.
     next.uniqueKey = 'bring:2'
     await clock.advance(60)
     await runner.runDue()
@@ -165,7 +165,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(await jobs.count()).toMatchObject({ waiting: 0, dead: 0 })
   })
 
-  test('lets a job add another whose key somebody else holds, which is there already', async () => {
+  test('a job can enqueue another whose key already exists', async () => {
     const { clock, jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     const done: unknown[] = []
     await add({ payload: 'first', uniqueKey: 'bring:1' })
@@ -184,7 +184,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(await jobs.count()).toMatchObject({ waiting: 0, dead: 0 })
   })
 
-  test('lets a slow job hold up no other', async () => {
+  test('a slow job does not block others', async () => {
     const { add, start } = nodesOn(await openEmptyStore(dialect))
     const slow = gate()
     const done: unknown[] = []
@@ -204,7 +204,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(done).toEqual(['quick', 'slow'])
   })
 
-  test('does no more than a few at a time', async () => {
+  test('runs only a few jobs in parallel', async () => {
     const { add, start } = nodesOn(await openEmptyStore(dialect))
     let now = 0
     let most = 0
@@ -221,7 +221,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(most).toBe(8)
   })
 
-  test('stops in order: what is under way is finished, nothing new is begun', async () => {
+  test('finishes running jobs on close and starts no new ones', async () => {
     const { jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     const slow = gate()
     const begun: unknown[] = []
@@ -242,7 +242,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(await jobs.claim('b', 10, 1000)).toMatchObject([{ payload: 'second' }])
   })
 
-  test('does not begin a job again that is still under way here after its lease ran out', async () => {
+  test('does not restart a running job whose lease expired', async () => {
     const { clock, add, start } = nodesOn(await openEmptyStore(dialect))
     const slow = gate()
     let begun = 0
@@ -254,7 +254,7 @@ onEachDatabase('the job runner', (dialect) => {
       },
     })
     await vi.waitFor(() => expect(begun).toBe(1), 60_000)
-    // The process stood still: its clock jumped beyond the lease, and nothing extended it.
+    // The process was suspended: its clock jumped past the lease, which was not extended.
     await clock.advance(120)
     runner.wake()
     await clock.advance(2)
@@ -264,7 +264,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(begun).toBe(1)
   })
 
-  test('goes on when the store was away for a moment', async () => {
+  test('continues after a temporary store failure', async () => {
     const db = await openEmptyStore(dialect)
     const { clock, logger, jobs, add, start } = nodesOn(db)
     const done = vi.fn<() => Promise<void>>(async () => {})

@@ -5,17 +5,17 @@ import { measured } from '../../kernel/measured.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 
-/** Takes due jobs and does them, a few at a time. */
+/** Runs due jobs, several in parallel. */
 export interface JobRunner {
-  /** Looks at once whether something is due. */
+  /** Reads the queue immediately. */
   wake(): void
-  /** When the queue was last read; by our clock. */
+  /** Time of the last queue read, by the local clock. */
   lookedAt(): number
-  /** Does all that is due now; for tests and for the command line. */
+  /** Runs all jobs that are due now; for tests and the command line. */
   runDue(): Promise<number>
   /** Resolves when no job is running and the queue is not being read. */
   idle(): Promise<void>
-  /** Takes no more jobs and waits for those under way. */
+  /** Stops taking jobs and waits for the running ones. */
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const leaseMilliseconds = 60_000
 const pollEveryMilliseconds = 1_000
 
 export interface JobRunnerOptions {
-  /** How often the queue is read when nothing is due and no notification arrives. */
+  /** Polling interval when nothing is due and no notification arrives. */
   pollMilliseconds?: number
 }
 
@@ -49,13 +49,13 @@ export function startJobRunner(
     again = true
     looking ??= lookOn().finally(() => {
       looking = null
-      // `wake` was called after the last look had read the queue.
+      // `wake` was called after the queue had been read.
       if (again) wake()
       else if (!closed) timer = clock.setTimer(pause, wake)
     })
   }
 
-  /** Fills the free places for as long as something is due; a job that ends frees its place and wakes us. */
+  /** Starts jobs while slots are free and jobs are due; a finished job frees its slot and calls `wake`. */
   async function lookOn(): Promise<void> {
     timer()
     while (again && !closed) {
@@ -82,7 +82,7 @@ export function startJobRunner(
   async function startDue(atMost: number): Promise<void> {
     const claimed = await jobs.claim(holder, atMost, leaseMilliseconds)
     for (const job of claimed) {
-      // A job that is running here outlived its lease while this process was suspended: it is ours again.
+      // The job is still running in this process: its lease expired while the process was suspended.
       if (!underWay.has(job.id)) start(job)
     }
     if (claimed.length > 0) again = true
@@ -128,7 +128,7 @@ export function startJobRunner(
     }
   }
 
-  /** What is not known here may be called anything. */
+  /** Unknown kinds are arbitrary text, which must not become a metric label. */
   const kindOf = ({ kind }: ClaimedJob) => (handlers[kind] ? kind : 'unknown')
 
   async function putBack(job: ClaimedJob, reason: unknown): Promise<void> {
@@ -136,12 +136,12 @@ export function startJobRunner(
       if (reason instanceof JobNotUnderstood) await jobs.setAside(job, holder, reason.message)
       else await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
     } catch (error) {
-      // The store is away: the lease runs out, and the job is due again by itself.
+      // The store is unavailable: the lease expires and the job is due again.
       logger.error('a failed job could not be put back', { error, job: job.id })
     }
   }
 
-  /** Goes on holding a job while it is done; says when it was lost all the same. */
+  /** Extends the lease while the job runs; calls `onLost` when the lease was lost. */
   function holdOn(job: ClaimedJob, onLost: () => void): () => void {
     const holding = setInterval(() => {
       jobs.extend(job.id, holder, leaseMilliseconds).then(

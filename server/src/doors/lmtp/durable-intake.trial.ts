@@ -25,7 +25,7 @@ const kills = 4
 const connections = 3
 
 onEachDatabase('a server killed while messages come in', (database) => {
-  test('has kept every message it said it had, once, with true counts', async () => {
+  test('has stored every acknowledged message once, with correct counts', async () => {
     const settings = await settle(database)
     const chance = new SeededRandom(7)
     const waiting = Array.from({ length: 4000 }, (_, index) => ({
@@ -45,7 +45,7 @@ onEachDatabase('a server killed while messages come in', (database) => {
     }
 
     const { server, origin, lmtpPort } = await startServer(settings)
-    // What was under way when the light went out is handed over again, as a mail server would.
+    // Unacknowledged messages are delivered again, as a mail server would do.
     await send(lmtpPort, waiting.splice(-connections), kept)
     const client = new ApiClient(
       origin,
@@ -85,12 +85,12 @@ function sketch(index: number): string {
     messageId: `<${index}@kill>`,
     subject: `Thư ${index % 40} khongmat`,
     ...(index % 3 === 0 ? file(`tệp ${index}`) : {}),
-    // Too large to lie beside its message: such a message is a file of its own.
+    // Too large to be stored inside the database: such a message is a separate file.
     ...(index % 20 === 1 ? file(randomBytes(45_000).toString('hex')) : {}),
   })
 }
 
-/** Hands messages over until the server is gone; what was not answered waits again. */
+/** Delivers messages until the server stops; unacknowledged ones are queued again. */
 async function send(
   port: number,
   waiting: { id: string; raw: string }[],
@@ -106,12 +106,12 @@ async function send(
     }
     client.close()
   } catch {
-    // The connection ended with the server.
+    // The server closed the connection.
     if (mail) waiting.push(mail)
   }
 }
 
-/** A store with Khuê's account in it. */
+/** Creates a store with Khuê's account. */
 async function settle(database: 'sqlite' | 'postgres'): Promise<Record<string, string>> {
   const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_LOG: 'error' }
   if (database === 'postgres') {

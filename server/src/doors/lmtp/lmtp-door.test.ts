@@ -16,7 +16,7 @@ import { openLmtpDoor } from './lmtp-door.ts'
 const khue = 'khue@mocviet.test'
 const sender = 'vy@xuongmoc.example'
 
-test('commands that come all at once are answered in their order', async () => {
+test('answers pipelined commands in order', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   const raw = dotStuffed(writeMessage({})).toString('latin1')
@@ -33,7 +33,7 @@ test('commands that come all at once are answered in their order', async () => {
   expect(codes).toEqual(['250', '250', '550', '354', '250', '250', '250', '354', '250', '250'])
 })
 
-test('a recipient named twice gets one message, and each naming its answer', async () => {
+test('a recipient named twice gets one message and two responses', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
 
@@ -44,7 +44,7 @@ test('a recipient named twice gets one message, and each naming its answer', asy
   expect(await listInbox(world)).toHaveLength(1)
 })
 
-test('a message that is too large is refused at once when its size is told, and after its end when it is not', async () => {
+test('rejects a message that is too large, by its declared size or after its end', async () => {
   const world = await createWorld()
   const door = await openLmtpDoor(world.app, { host: '127.0.0.1', port: 0 }, { maxBytes: 10_000 })
   const client = await visit(door.port)
@@ -65,7 +65,7 @@ test('a message that is too large is refused at once when its size is told, and 
   await door.close()
 })
 
-/** Memory for incoming messages that shows how much of it is used. */
+/** Intake budget that exposes the memory in use. */
 class WatchedBudget extends IntakeBudget {
   used = 0
 
@@ -81,7 +81,7 @@ class WatchedBudget extends IntakeBudget {
   }
 }
 
-test('a message that is cut off leaves nothing, and its memory is released', async () => {
+test('an interrupted message is not stored and its memory is released', async () => {
   const world = await createWorld()
   const budget = new WatchedBudget()
   const door = await openLmtpDoor(world.app, { host: '127.0.0.1', port: 0 }, { budget })
@@ -96,7 +96,7 @@ test('a message that is cut off leaves nothing, and its memory is released', asy
   expect(await listInbox(world)).toEqual([])
 })
 
-test('a message that hardly comes at all holds no place: the connection ends, and its room is given back', async () => {
+test('a message that arrives too slowly ends the connection and releases its memory', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   await startData(client)
@@ -111,7 +111,7 @@ test('a message that hardly comes at all holds no place: the connection ends, an
   expect(await world.deliver({ subject: 'Sau đó' })).toEqual([expect.stringMatching(/^250 /)])
 })
 
-test('a message of nothing but dots is taken without filling the memory', async () => {
+test('accepts a message that consists only of dots without filling the memory', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   const dots = '.\r\n'.repeat(200_000)
@@ -121,7 +121,7 @@ test('a message of nothing but dots is taken without filling the memory', async 
   expect(await rawOf(world)).toEqual(Buffer.from(raw))
 })
 
-test('a message of 8 MB is kept byte for byte', async () => {
+test('stores a message of 8 MB byte for byte', async () => {
   const world = await createWorld()
   const client = await visit(world.lmtpPort)
   const line = `${'A'.repeat(76)}\r\n`
@@ -176,15 +176,15 @@ const hostile: Record<string, () => Buffer> = {
 }
 
 /**
- * Two dots behind a line feed that stands alone are one or two: the protocol forbids such lines, and of those who send
- * them some double the dots there and some do not. They are taken as doubled.
+ * Two dots after a lone line feed are ambiguous: the protocol forbids such lines, and only some senders double the dots
+ * there. The server treats them as doubled.
  */
 function unambiguous(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll('\n..', '\n__'), 'latin1')
 }
 
 onEachDatabase('a message with', (database) => {
-  test('whatever bytes in it is kept as it came, listed and opened', async () => {
+  test('stores, lists and opens a message with arbitrary bytes', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const lmtp = await visit(world.lmtpPort)
@@ -213,7 +213,7 @@ onEachDatabase('a message with', (database) => {
   })
 })
 
-/** A connection that ends with the test. */
+/** Opens a connection that ends with the test. */
 async function visit(port: number): Promise<LmtpClient> {
   const client = await LmtpClient.open(port)
   onTestFinished(() => client.close())

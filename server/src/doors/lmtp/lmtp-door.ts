@@ -24,13 +24,15 @@ import {
   senderOf,
 } from '../message-server.ts'
 
-/** How the door treats what comes in. */
 export interface LmtpOptions extends IntakeOptions {
-  /** The mail server in front whose word on senders is believed. */
+  /** Name of the upstream mail server whose authentication results are trusted. */
   authservId?: string | null
 }
 
-/** Opens the door through which a mail server hands over messages. None is accepted before it is durably kept. */
+/**
+ * Opens the LMTP listener, through which a mail server delivers messages. A message is accepted only after it is
+ * durable.
+ */
 export async function openLmtpDoor(
   deps: DeliveryDeps,
   place: { host: string; port: number },
@@ -68,7 +70,7 @@ export async function openLmtpDoor(
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
 
-  /** One answer for each recipient, as the protocol wants: also for one that was named twice. */
+  /** LMTP requires one response per recipient, also for one named twice. */
   async function takeMessage(
     stream: SMTPServerDataStream,
     recipients: readonly Destination[],

@@ -7,14 +7,14 @@ const settings = { BOCAU_METRICS: '127.0.0.1:0', BOCAU_DATA: tmpdir() }
 
 const ask = (port: number | null, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`)
 
-/** The value of a line of the text, 0 where there is none. */
+/** Returns the value of a metric line; 0 when missing. */
 async function readLine(port: number | null, line: string): Promise<number> {
   const text = await (await ask(port)).text()
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found ? Number(found.slice(line.length + 1)) : 0
 }
 
-test('what is asked, what arrives, jobs, sockets and troubles are counted', async () => {
+test('counts requests, arrivals, jobs, sockets and failures', async () => {
   const world = await createWorld({ settings })
   const port = world.metricsPort
   const khue = await world.signIn('khue@mocviet.test')
@@ -48,7 +48,7 @@ test('what is asked, what arrives, jobs, sockets and troubles are counted', asyn
   expect(text).toMatch(/bocau_connections\{door="socket"\} 0/)
 })
 
-test('a socket is counted while it is open', async () => {
+test('counts a socket while it is open', async () => {
   const world = await createWorld({ settings })
   const khue = await world.signIn('khue@mocviet.test')
   const socket = new SocketClient(world.origin, { token: khue.token })
@@ -57,7 +57,7 @@ test('a socket is counted while it is open', async () => {
   await expect.poll(() => readLine(world.metricsPort, 'bocau_connections{door="socket"}')).toBe(0)
 })
 
-test('no address, no name and nothing that people wrote stands in it', async () => {
+test('contains no addresses, names or user content', async () => {
   const world = await createWorld({ settings })
   const khue = await world.signIn('khue@mocviet.test')
   await khue.call('GET /api/v2/threads/search', { query: { q: 'xưởng mộc' } })
@@ -70,7 +70,7 @@ test('no address, no name and nothing that people wrote stands in it', async () 
     expect(text).not.toContain(word)
 })
 
-test('the door answers nothing else, and is shut unless a setting opens it', async () => {
+test('serves nothing else and is closed without its setting', async () => {
   const world = await createWorld({ settings })
   expect((await ask(world.metricsPort, '/')).status).toBe(404)
   expect((await ask(world.metricsPort, '/api/v2/folders')).status).toBe(404)
@@ -78,7 +78,7 @@ test('the door answers nothing else, and is shut unless a setting opens it', asy
   expect((await createWorld()).metricsPort).toBeNull()
 })
 
-test('however many addresses are asked for, there are as many lines as routes', async () => {
+test('unknown URLs do not add label values', async () => {
   const world = await createWorld({ settings })
   const askFor = (count: number, what: string) =>
     Promise.all(
@@ -96,7 +96,7 @@ test('however many addresses are asked for, there are as many lines as routes', 
   expect(await countLines()).toBe(few)
 })
 
-test('each figure of the board and of the table is told, and each that is told stands in the table', async () => {
+test('every metric of dashboard and documentation exists and is documented', async () => {
   const world = await createWorld({ settings, database: 'postgres' })
   const text = await (await ask(world.metricsPort)).text()
   const told = new Set([...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? ''))

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Logger } from '../../ports/logger.ts'
 import { registerMetrics } from './register-metrics.ts'
 
-/** How things stand at a moment: a name after `bocau_`, what it says, and its value; null where it cannot be said. */
+/** Gauge read on each scrape: name after `bocau_`, help text and value; null when unavailable. */
 export interface Figure {
   name: string
   help: string
@@ -12,20 +12,17 @@ export interface Figure {
   labels?: Readonly<Record<string, string>>
 }
 
-/** What the door needs from outside. */
 export interface MetricsDeps {
   logger: Logger
-  /** Reads how things stand now. */
   figures(): Promise<Figure[]>
 }
 
-/** A door that tells Prometheus how this process is. */
 export interface MetricsDoor {
   port: number
   close(): Promise<void>
 }
 
-/** Opens the door at which `/metrics` is answered, and nothing else. */
+/** Opens the listener that serves only `/metrics`. */
 export async function openMetricsDoor(
   deps: MetricsDeps,
   place: { host: string; port: number },

@@ -4,12 +4,12 @@ import { measured } from '../../kernel/measured.ts'
 const seconds = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
 /**
- * What this process counts, in the words of Prometheus. Labels are routes, doors, kinds and answers, of which there are as
- * many as there is code: never an address, a name or anything of a tenant.
+ * Registers the Prometheus metrics of this process. Label values are routes, listeners, kinds and results, which are
+ * limited by the code: never an address, a name or tenant data.
  */
 export function registerMetrics(): { registry: Registry; stop(): void } {
   const registry = new Registry()
-  // Processor, memory, garbage and how long the loop was held, which the library has by heart.
+  // Default metrics of the library: CPU, memory, garbage collection and event loop delay.
   collectDefaultMetrics({ register: registry })
   const stops = [
     countRequests,

@@ -3,10 +3,10 @@ import { type SecureContext, TLSSocket } from 'node:tls'
 import type { Clock } from '../../ports/clock.ts'
 
 const maxLine = 2048
-/** How long a program that does not read is waited for. */
+/** Timeout for a client that does not read. */
 const unreadMilliseconds = 120_000
 
-/** Reads lines from a connection, one when it is asked for, and writes no faster than the other side reads. */
+/** Reads lines from a connection on demand, and writes no faster than the client reads. */
 export class LineConnection {
   readonly #clock: Clock
   #socket: Socket
@@ -24,7 +24,10 @@ export class LineConnection {
     return this.#socket instanceof TLSSocket
   }
 
-  /** The next line; null where the other side is gone or says nothing for so long, `undefined` where it is too long. */
+  /**
+   * Returns the next line; null when the client is gone or the timeout has passed, `undefined` when the line is too
+   * long.
+   */
   async nextLine(patience: number): Promise<string | null | undefined> {
     let isLate = false
     const cancel = this.#clock.setTimer(patience, () => {
@@ -54,7 +57,7 @@ export class LineConnection {
     }
   }
 
-  /** Writes; false where the other side is gone, or does not read. */
+  /** Writes; returns false when the client is gone or does not read. */
   async write(bytes: Uint8Array | string): Promise<boolean> {
     if (this.#isOver) return false
     if (this.#socket.write(bytes)) return true
@@ -69,7 +72,7 @@ export class LineConnection {
     return !this.#isOver
   }
 
-  /** Goes on encrypted. What was sent before that, in the clear, is forgotten. */
+  /** Upgrades the connection to TLS. Drops plain-text input received before, which an attacker could have injected. */
   startTls(secureContext: SecureContext): void {
     this.#socket.removeAllListeners('readable')
     while (this.#socket.read() !== null);
@@ -82,7 +85,7 @@ export class LineConnection {
     this.#isOver = true
     const socket = this.#socket
     socket.end()
-    // What is still sent is passed over: behind what nobody reads its end would not be seen.
+    // Discards further input: without reading, the end of the connection would not be noticed.
     socket.removeAllListeners('readable')
     socket.resume()
     const cancel = this.#clock.setTimer(5_000, () => socket.destroy())

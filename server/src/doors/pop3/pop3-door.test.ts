@@ -16,7 +16,7 @@ async function openDoor(world: World, options: Pop3Options = {}): Promise<number
   return door.port
 }
 
-/** A program that fetches messages, command by command. */
+/** POP3 client that sends single commands. */
 class Program {
   #text = ''
   #wake = () => {}
@@ -46,7 +46,7 @@ class Program {
     return this.next(isLong)
   }
 
-  /** One line, or all up to the dot that ends them; what there is where the connection ends. */
+  /** Returns one line, or all lines up to the final dot; at the end of the connection the remaining input. */
   async next(isLong = false): Promise<string> {
     for (;;) {
       const isError = this.#text.startsWith('-')
@@ -95,8 +95,8 @@ async function signIn(port: number, secret = password): Promise<Program> {
 
 const messages = ['Một', 'Hai', 'Ba'].map((subject) => ({ subject, text: `${subject}\r\n.\r\n..` }))
 
-onEachDatabase('the door for POP3', (database) => {
-  test('gives out the inbox, oldest first, under ids that stay', async () => {
+onEachDatabase('the POP3 listener', (database) => {
+  test('serves the inbox, oldest first, with stable ids', async () => {
     const world = await createWorld({ database })
     await world.deliverAll(messages)
     const port = await openDoor(world)
@@ -119,7 +119,7 @@ onEachDatabase('the door for POP3', (database) => {
     expect(await (await signIn(port)).say('UIDL', true)).toBe(uidl)
   })
 
-  test('deletes to Trash when the program says goodbye, and not when it is cut off', async () => {
+  test('deletes to Trash on QUIT, not when the connection is lost', async () => {
     const world = await createWorld({ database })
     await world.deliverAll(messages)
     const port = await openDoor(world)
@@ -138,7 +138,7 @@ onEachDatabase('the door for POP3', (database) => {
     expect((await listed(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual(['Ba', 'Một'])
   })
 
-  test('deletes for ever where the person has chosen so', async () => {
+  test('deletes permanently when the user chose so', async () => {
     const world = await createWorld({ database })
     await world.deliverAll(messages)
     const client = await world.signIn(khue)
@@ -151,7 +151,7 @@ onEachDatabase('the door for POP3', (database) => {
   })
 })
 
-test('one program fetches an inbox at a time', async () => {
+test('allows one client per inbox', async () => {
   const world = await createWorld()
   const port = await openDoor(world)
   const first = await signIn(port)
@@ -164,7 +164,7 @@ test('one program fetches an inbox at a time', async () => {
   expect(await second.say(`PASS ${password}`)).toMatch(/^\+OK/)
 })
 
-test('commands that are sent without waiting are answered in their order', async () => {
+test('answers pipelined commands in order', async () => {
   const world = await createWorld()
   await world.deliverAll(messages)
   const program = await Program.open(await openDoor(world))
@@ -178,7 +178,7 @@ test('commands that are sent without waiting are answered in their order', async
   expect(await program.next()).toMatch(/^\+OK/)
 })
 
-test('a wrong password is told, and a connection that goes on guessing ends', async () => {
+test('rejects a wrong password and ends the connection after repeated guesses', async () => {
   const world = await createWorld()
   const program = await Program.open(await openDoor(world))
   for (let turn = 0; turn < 3; turn++) {
@@ -188,7 +188,7 @@ test('a wrong password is told, and a connection that goes on guessing ends', as
   expect(await program.next()).toBe('over ')
 })
 
-test('with 2-step verification a password made for programs is needed, and ends with what it opened', async () => {
+test('requires an app password with 2-step verification; revoking it ends the session', async () => {
   const world = await createWorld(behindProxy)
   const port = await openDoor(world)
   const browser = new Browser(world)
@@ -201,11 +201,11 @@ test('with 2-step verification a password made for programs is needed, and ends 
   await program.say(`USER ${khue}`)
   expect(await program.say(`PASS ${made.password}`)).toMatch(/^\+OK/)
   await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
-  // It is hung up on, whether it says something or not.
+  // The connection is closed even without further commands.
   expect(await program.next()).toBe('over ')
 })
 
-test('a password for reading fetches and deletes nothing, and an organisation may ask for one', async () => {
+test('a read-only app password cannot delete; the organisation may require app passwords', async () => {
   const world = await createWorld(behindProxy)
   await world.deliverAll(messages)
   const port = await openDoor(world)
@@ -226,7 +226,7 @@ test('a password for reading fetches and deletes nothing, and an organisation ma
   expect(kept).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
 })
 
-test('what nobody understands is answered, and no line is without an end', async () => {
+test('answers unknown commands and ends every line', async () => {
   const world = await createWorld()
   const program = await Program.open(await openDoor(world))
   expect(await program.say('STAT')).toBe('-ERR Sign in first')
@@ -236,7 +236,7 @@ test('what nobody understands is answered, and no line is without an end', async
   expect(await program.next()).toBe('over ')
 })
 
-test('who says nothing is not waited for without an end', async () => {
+test('closes idle connections', async () => {
   const world = await createWorld()
   const program = await Program.open(await openDoor(world))
   await program.say('CAPA', true)
@@ -244,7 +244,7 @@ test('who says nothing is not waited for without an end', async () => {
   expect(await program.next()).toBe('over ')
 })
 
-test('whoever only talks does not stay for ever: ten minutes are there to sign in', async () => {
+test('closes a connection that has not signed in after ten minutes', async () => {
   const world = await createWorld()
   const port = await openDoor(world)
   const [stranger, member] = [await Program.open(port), await Program.open(port)]
@@ -259,11 +259,11 @@ test('whoever only talks does not stay for ever: ten minutes are there to sign i
   expect(await member.say('NOOP')).toMatch(/^\+OK/)
 })
 
-test('whoever is let go while it still sends is gone at once, and not only after a while', async () => {
+test('closes a connection immediately while the client is still sending', async () => {
   const world = await createWorld()
   const program = await Program.open(await openDoor(world))
   program.write('NONSENSE\r\n'.repeat(2_000_000))
-  // The clock stands still: nothing that waits for it happens.
+  // The clock is stopped, so no timeout can fire.
   let reply = ''
   while (!reply.startsWith('over ')) reply = await program.next()
   expect(reply).toBe('over ')
@@ -274,7 +274,7 @@ function testCertificate(): Certificate {
   return { cert, key }
 }
 
-test('a connection becomes encrypted, and what was sent before that is forgotten', async () => {
+test('upgrades to TLS and drops earlier plain-text input', async () => {
   const world = await createWorld()
   await world.deliverAll(messages)
   const program = await Program.open(

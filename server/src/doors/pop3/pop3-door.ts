@@ -7,18 +7,16 @@ import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { LineConnection } from './line-connection.ts'
 import { type Pop3Deps, Pop3Session, type Pop3Shared } from './pop3-session.ts'
 
-/** How the door treats programs. */
 export interface Pop3Options {
-  /** Without a certificate passwords are taken from this machine alone. */
+  /** Without a certificate passwords are accepted only from this machine. */
   readCertificate?: ReadCertificate | null
-  /** Encrypted from the first byte. */
+  /** TLS from the first byte. */
   isSecure?: boolean
 }
 
-/** Accounts whose inbox is being fetched, by whichever of the doors. */
+/** Accounts with an open session, over both listeners. */
 const busyOf = new WeakMap<object, Set<string>>()
 
-/** Opens the door by which other mail programs fetch the inbox. */
 export async function openPop3Door(
   deps: Pop3Deps,
   place: { host: string; port: number },

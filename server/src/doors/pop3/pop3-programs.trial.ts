@@ -28,28 +28,25 @@ const run = promisify(execFile)
 const hasCurl = existsSync('/usr/bin/curl')
 if (!hasCurl) process.stdout.write('skipped, because curl is not installed: it fetches the inbox\n')
 
-test.skipIf(!hasCurl).each([false, true])(
-  'curl fetches the inbox, encrypted from the first byte: %s',
-  async (isSecure) => {
-    const world = await createWorld()
-    await world.deliverAll(messages)
-    const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
-    const address = `${isSecure ? 'pop3s' : 'pop3'}://127.0.0.1:${port}/2`
-    const { stdout } = await run(
-      '/usr/bin/curl',
-      ['-sSk', '--ssl-reqd', '--user', `${khue}:${password}`, address],
-      {
-        timeout: 60_000,
-      },
-    )
-    expect(stdout).toContain('Hai')
-  },
-)
+test.skipIf(!hasCurl).each([false, true])('curl fetches the inbox, implicit TLS: %s', async (isSecure) => {
+  const world = await createWorld()
+  await world.deliverAll(messages)
+  const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
+  const address = `${isSecure ? 'pop3s' : 'pop3'}://127.0.0.1:${port}/2`
+  const { stdout } = await run(
+    '/usr/bin/curl',
+    ['-sSk', '--ssl-reqd', '--user', `${khue}:${password}`, address],
+    {
+      timeout: 60_000,
+    },
+  )
+  expect(stdout).toContain('Hai')
+})
 
 const hasFetchmail = existsSync('/usr/bin/fetchmail')
 if (!hasFetchmail) process.stdout.write('skipped, because fetchmail is not installed: it fetches the inbox\n')
 
-test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the inbox as it is', async () => {
+test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the inbox unchanged', async () => {
   const world = await createWorld()
   await world.deliverAll(messages)
   const port = await openDoor(world)
@@ -67,7 +64,7 @@ test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the i
       env: { ...process.env, HOME: folder, FETCHMAILHOME: folder },
     }).catch((error: { code: number; stderr: string }) => error)
   await fetch()
-  // It says so with the code 1 when there is nothing new.
+  // Exit code 1 means that there is no new mail.
   expect(await fetch()).toMatchObject({ code: 1 })
   const fetched = readFileSync(join(folder, 'mail'), 'utf8')
   expect(fetched.match(/^Subject: /gm)).toHaveLength(3)

@@ -22,22 +22,21 @@ import { actsAsOther, appPasswordNeeded, programsOff, readsOnly } from '../progr
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
-/** What the door for POP3 uses. */
 export interface Pop3Deps extends MailboxDeps, ProtectionDeps, LiveDeps {}
 
-/** What the sessions of a door share. */
+/** State shared by the sessions of a listener. */
 export interface Pop3Shared {
-  /** Accounts that have a session open: there is one at a time. */
+  /** Accounts with an open session; only one at a time is allowed. */
   readonly busy: Set<string>
-  /** With which a connection becomes encrypted; renewed now and then. */
+  /** TLS context for STLS; renewed with the certificate. */
   secureContext: SecureContext | null
 }
 
-/** An answer that is no success; its text begins with the code of RFC 2449 and 3206 where there is one. */
+/** Negative response; its text starts with the response code of RFC 2449 or RFC 3206, if any. */
 class Pop3Refusal extends Error {}
 
 const minute = 60_000
-/** How long the next command is waited for, and how long a connection may take to sign in, whatever it says meanwhile. */
+/** Timeouts for the next command, and for signing in regardless of activity. */
 const patience = { afterSignIn: 30 * minute, beforeSignIn: 3 * minute, toSignIn: 10 * minute } as const
 const maxMistakes = 20
 const maxWrongPasswords = 3
@@ -51,7 +50,6 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
 
-/** One connection of a program that fetches the inbox. */
 export class Pop3Session {
   readonly #deps: Pop3Deps
   readonly #connection: LineConnection
@@ -73,7 +71,7 @@ export class Pop3Session {
     this.#address = address
   }
 
-  /** Answers commands until the program goes; what it deleted is deleted only if it said QUIT. */
+  /** Processes commands until the client leaves; deletions take effect only with QUIT. */
   async run(): Promise<void> {
     try {
       await this.#connection.write('+OK Bo Cau is ready\r\n')
@@ -247,7 +245,7 @@ export class Pop3Session {
     }
   }
 
-  /** Who acts, looked up each time: who was shut out meanwhile is given nothing more. */
+  /** Looks up the user for every command, so that a disabled account loses access. */
   async #actor(): Promise<Actor> {
     const actor = this.#program ? await findActor(this.#deps, this.#program.token) : null
     if (actor) return actor

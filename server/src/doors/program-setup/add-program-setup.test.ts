@@ -7,7 +7,7 @@ import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-set
 const settings = { BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }
 const wellKnown = '/.well-known/autoconfig/mail/config-v1.1.xml'
 
-/** Asks under the name of another host. */
+/** Sends a request with another Host header. */
 function askAs(world: World, host: string, path: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(world.origin)
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ async function discover(world: World, body: string, path = '/autodiscover/autodi
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
-test('Thunderbird is told of the doors, at the well-known address and at the host for it', async () => {
+test('Thunderbird gets the settings from the well-known URL and the autoconfig host', async () => {
   const world = await createWorld({ settings })
   const response = await fetch(`${world.origin}${wellKnown}?emailaddress=khue%40mocviet.test`)
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -60,7 +60,7 @@ test('Thunderbird is told of the doors, at the well-known address and at the hos
   expect([byHost.status, byHost.body]).toEqual([200, told])
 })
 
-test('the answer is the same for an address that nobody has, and tells nothing of other domains', async () => {
+test('responds alike for unknown addresses and hides other domains', async () => {
   const world = await createWorld({ settings })
   const ask = async (email: string) => {
     const response = await fetch(`${world.origin}${wellKnown}?emailaddress=${encodeURIComponent(email)}`)
@@ -75,13 +75,13 @@ test('the answer is the same for an address that nobody has, and tells nothing o
   expect(body).not.toContain('<script>')
 })
 
-test('where no door is open to programs none is told of', async () => {
+test('returns 404 without listeners for mail clients', async () => {
   const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' } })
   expect((await fetch(`${world.origin}${wellKnown}?emailaddress=khue@mocviet.test`)).status).toBe(404)
   expect((await discover(world, asOutlook('khue@mocviet.test'))).text).toContain('<ErrorCode>500</ErrorCode>')
 })
 
-test('Outlook is told of the doors, however it writes the address', async () => {
+test('Outlook gets the settings in every spelling of the URL', async () => {
   const world = await createWorld({ settings })
   for (const path of ['/autodiscover/autodiscover.xml', '/Autodiscover/Autodiscover.xml']) {
     const { status, type, text } = await discover(world, asOutlook('khue@mocviet.test'), path)
@@ -93,7 +93,7 @@ test('Outlook is told of the doors, however it writes the address', async () => 
   }
 })
 
-test('the newer Autodiscover leads to the older one', async () => {
+test('Autodiscover v2 redirects to v1', async () => {
   const world = await createWorld({ settings })
   const ask = async (path: string) => {
     const response = await fetch(`${world.origin}/autodiscover/autodiscover.json${path}`)
@@ -130,7 +130,7 @@ test.each([
   ['an address that is none', asOutlook('khue'), 600],
   ['another form of answer', asOutlook('khue@mocviet.test', 'http://example.test/mobilesync'), 601],
   ['an address of elsewhere', asOutlook('khue@elsewhere.test'), 500],
-])('%s is refused by Autodiscover in words', async (_what, body, code) => {
+])('Autodiscover rejects %s with an error response', async (_what, body, code) => {
   const world = await createWorld({ settings })
   const { status, text } = await discover(world, body)
   expect(status).toBe(200)
@@ -138,13 +138,13 @@ test.each([
   expect(text).not.toContain('<Server>')
 })
 
-test('a request that is too long is refused before it is read', async () => {
+test('rejects a request that is too long before reading it', async () => {
   const world = await createWorld({ settings })
   const { status, text } = await discover(world, ' '.repeat(20_000) + asOutlook('khue@mocviet.test'))
   expect([status, text.includes('<ErrorCode>600</ErrorCode>')]).toEqual([413, true])
 })
 
-test('the encrypted way is told first, and what stands in an address stays text', () => {
+test('lists the encrypted listener first and escapes the address', () => {
   const server = { protocol: 'IMAP', host: 'a&b.test', port: 143, encryption: 'none' } as const
   const servers = [server, { ...server, port: 993, encryption: 'SSL' } as const]
   const told = writeAutoconfig({ host: 'thu.test', servers }, 'a"<b>.test')
@@ -157,12 +157,12 @@ test('the encrypted way is told first, and what stands in an address stays text'
   expect(answer).toContain('<SSL>off</SSL>')
 })
 
-test('an Apple device is set up by a link that opens once, with a password made for it', async () => {
+test('an Apple device is set up by a one-time link with a new app password', async () => {
   const world = await createWorld({ ...behindProxy, settings: { ...behindProxy.settings, ...settings } })
   const browser = new Browser(world)
   await browser.signIn()
   const { path } = await browser.call('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })
-  // Asked whether it is there, or read ahead by a program that shows what a link leads to, it is not used up.
+  // HEAD requests and link previews must not use up the link.
   await fetch(world.origin + path, { method: 'HEAD' })
   expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([])
 
@@ -196,7 +196,7 @@ test('an Apple device is set up by a link that opens once, with a password made 
   expect(await browser.call('GET /api/v2/app-passwords', {})).toHaveLength(1)
 })
 
-test('a link to a profile runs out, and opens nothing of an account that was shut', async () => {
+test('a profile link expires, also when the account is disabled', async () => {
   const world = await createWorld({ ...behindProxy, settings: { ...behindProxy.settings, ...settings } })
   const browser = new Browser(world)
   await browser.signIn()

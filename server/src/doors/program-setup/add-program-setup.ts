@@ -14,7 +14,6 @@ import {
 import { readAutodiscover } from './read-autodiscover.ts'
 import { hasProfile, writeProfile } from './write-profile.ts'
 
-/** What the addresses need by which programs set accounts up by themselves. */
 export interface ProgramSetupDeps extends ProtectionDeps, Pick<ProgramSettings, 'servers'> {
   publicOrigin: string
 }
@@ -23,13 +22,13 @@ const requestBytes = 16 * 1024
 const noProfile =
   'Liên kết này đã được dùng hoặc đã hết hạn. Hãy tạo liên kết khác trong Cài đặt.\nThis link was used, or is too old. Make another one in the settings.\n'
 const autoconfigPaths = ['/.well-known/autoconfig/mail/config-v1.1.xml', '/mail/config-v1.1.xml']
-/** Programs differ in how they write it. */
+/** Clients differ in the spelling. */
 const autodiscoverFolders = ['/autodiscover', '/Autodiscover', '/AutoDiscover']
 const autodiscoverFiles = ['/autodiscover.xml', '/Autodiscover.xml', '/AutoDiscover.xml']
 
 /**
- * Adds the addresses at which programs ask how a mailbox is reached. They tell what the settings say of doors that are
- * open, the same for every address of a domain: whether somebody has it is nobody's business.
+ * Adds the endpoints from which mail clients read their settings. The response depends only on the domain, so it does
+ * not reveal which addresses exist.
  */
 export async function addProgramSetup(app: FastifyInstance, deps: ProgramSetupDeps): Promise<void> {
   const settings = { host: new URL(deps.publicOrigin).hostname, servers: deps.servers }
@@ -46,7 +45,7 @@ export async function addProgramSetup(app: FastifyInstance, deps: ProgramSetupDe
     )
     for (const path of autoconfigPaths)
       setup.get(path, (request, reply) => answerAutoconfig(deps, settings, { request, reply }))
-    // Asked whether it is there, it is not used up.
+    // A HEAD request must not use up the link.
     setup.get<{ Params: { token: string } }>(
       '/setup/profile/:token',
       { exposeHeadRoute: false },
@@ -87,14 +86,14 @@ async function answerAutodiscover(
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const asked = readAutodiscover(typeof request.body === 'string' ? request.body : '')
-  // The protocol has its refusals in answers that succeed.
+  // Autodiscover sends errors in responses with status 200.
   if ('code' in asked) return sendXml(reply, writeAutodiscoverRefusal(asked.code, asked.sentence))
   if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(asked.email))))
     return sendXml(reply, writeAutodiscoverRefusal(500, 'The mail of this address is not kept here'))
   return sendXml(reply, writeAutodiscover(settings, asked.email))
 }
 
-/** The profile that a link was made for. A link that opens nothing says so to a person, who scanned it. */
+/** Responds with the profile of a link, or with an error page for the user who scanned the code. */
 async function answerProfile(
   deps: ProgramSetupDeps,
   settings: ProgramSettings,
@@ -110,7 +109,7 @@ async function answerProfile(
     .send(writeProfile(settings, opened))
 }
 
-/** The newer Autodiscover leads to the older one, which is what programs of IMAP ask. */
+/** Redirects Autodiscover v2 to v1, which IMAP clients use. */
 async function answerJson(deps: ProgramSetupDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   const query = namedInLowerCase(request)
   const email = (request.params as { email?: string }).email ?? query.email ?? ''
@@ -130,15 +129,15 @@ async function answerJson(deps: ProgramSetupDeps, { request, reply }: Exchange):
 const isHosted = async ({ db }: ProgramSetupDeps, domain: string): Promise<boolean> =>
   domain !== '' && isHostedDomain(db.sql, domain)
 
-/** The domain of an address as it is kept here, whichever way it is written. */
+/** Returns the domain of an address as it is stored, in any spelling. */
 const domainIn = (email: string): string =>
   isValidEmail(email.trim()) ? normalForm(domainToUnicode(domainOf(email.trim()))) : ''
 
-/** Programs ask the host of that name where a domain has one, else the domain itself. */
+/** Clients request `autoconfig.<domain>` first, then the domain itself. */
 const hostAskedFor = ({ hostname }: FastifyRequest): string =>
   normalForm(domainToUnicode(hostname.toLowerCase().replace(/^autoconfig\./, '')))
 
-/** What stands in the address, by names in small letters; programs differ there too. */
+/** Returns the query parameters with lower-case names, because clients differ in the case. */
 function namedInLowerCase({ query }: FastifyRequest): Partial<Record<string, string>> {
   const given = Object.entries(query as Record<string, unknown>)
   return Object.fromEntries(

@@ -2,21 +2,21 @@ import type { MailServer } from '@bocau/contract/settings'
 
 type Protocol = MailServer['protocol']
 
-/** What programs are told that set an account up by themselves. */
+/** Settings for mail clients with autoconfiguration. */
 export interface ProgramSettings {
-  /** The host that vouches for these settings, by which programs tell them from those of others. */
+  /** Host name that identifies the provider of the settings. */
   readonly host: string
   readonly servers: readonly MailServer[]
 }
 
-/** In which words Thunderbird and Outlook speak of how a connection is encrypted. */
+/** Names of the encryption types for Thunderbird and Outlook. */
 const socketTypes: Record<MailServer['encryption'], { mozilla: string; microsoft: string }> = {
   SSL: { mozilla: 'SSL', microsoft: 'SSL' },
   STARTTLS: { mozilla: 'STARTTLS', microsoft: 'TLS' },
   none: { mozilla: 'plain', microsoft: 'None' },
 }
 
-/** The description of the doors that Thunderbird and others ask for; for an address, or with places to put it in. */
+/** Writes the Mozilla autoconfig file, which Thunderbird and others request; the address stays a placeholder. */
 export function writeAutoconfig({ host, servers }: ProgramSettings, domain: string): string {
   const places: Record<Protocol, [element: string, type: string]> = {
     IMAP: ['incomingServer', 'imap'],
@@ -45,7 +45,7 @@ ${described.join('')}  </emailProvider>
 `
 }
 
-/** The answer to Outlook and others that ask by the older Autodiscover, for one address. */
+/** Writes the Autodiscover v1 response for one address, which Outlook and others request. */
 export function writeAutodiscover({ servers }: ProgramSettings, email: string): string {
   const described = inOrder(servers).map(
     (server) => `      <Protocol>
@@ -73,7 +73,7 @@ ${described.join('')}    </Account>
 `
 }
 
-/** How the older Autodiscover refuses: in words, with the number that programs know for a request that cannot be read. */
+/** Writes an Autodiscover v1 error response, with the standard error code. */
 export function writeAutodiscoverRefusal(code: 500 | 600 | 601, sentence: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Autodiscover xmlns="http://schemas.microsoft.com/exchange/autodiscover/responseschema/2006">
@@ -88,10 +88,10 @@ export function writeAutodiscoverRefusal(code: 500 | 600 | 601, sentence: string
 `
 }
 
-/** The form of answer that Outlook wants from the older Autodiscover. */
+/** Response schema that Outlook requests in Autodiscover v1. */
 export const outlookSchema = 'http://schemas.microsoft.com/exchange/autodiscover/outlook/responseschema/2006a'
 
-/** The best way first: programs take the first of each kind. */
+/** Sorts the best listener first, because clients take the first of each protocol. */
 function inOrder(servers: readonly MailServer[]): MailServer[] {
   const rank = ({ protocol, encryption }: MailServer) =>
     ['IMAP', 'POP3', 'SMTP'].indexOf(protocol) * 3 + ['SSL', 'STARTTLS', 'none'].indexOf(encryption)
@@ -106,7 +106,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text as it stands in XML; what XML has no way to write is left out. */
+/** Escapes text for XML; drops characters that XML cannot represent. */
 export function escapeXml(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '').replace(/[&<>"']/g, (one) => entities[one] ?? one)
 }

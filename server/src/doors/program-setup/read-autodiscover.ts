@@ -1,14 +1,14 @@
 import { isValidEmail } from '@bocau/mail-core/address'
 import { outlookSchema } from './program-settings.ts'
 
-/** What a program asks by the older Autodiscover, or with which number and sentence it is refused. */
+/** Parsed Autodiscover v1 request, or an error with its code. */
 export type AutodiscoverRequest = { email: string } | { code: 600 | 601; sentence: string }
 
 const unreadable = { code: 600, sentence: 'The request cannot be read' } as const
 
 /**
- * Reads what Outlook and others send. Two of its elements matter, and neither of them holds others: nothing is expanded,
- * nothing is fetched, and whoever declares a document type is refused before anything is looked for.
+ * Parses an Autodiscover v1 request. Only two simple elements are read: no entities are expanded, nothing is fetched,
+ * and a document type declaration is rejected first (XXE).
  */
 export function readAutodiscover(xml: string): AutodiscoverRequest {
   if (xml.includes('<!')) return unreadable
@@ -20,7 +20,7 @@ export function readAutodiscover(xml: string): AutodiscoverRequest {
   return { email }
 }
 
-/** What stands in the first element of this name; nothing where there is none, or where it holds others. */
+/** Returns the text of the first element with this name; empty when missing or nested. */
 function textOf(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`)
   if (from < 0) return ''

@@ -3,13 +3,13 @@ import type { MailServer } from '@bocau/contract/settings'
 import type { OpenedProfile } from '../../features/account/app-passwords/index.ts'
 import { escapeXml, type ProgramSettings } from './program-settings.ts'
 
-/** Whether the doors of this installation are enough for a profile: one to read by, one to send by. */
+/** Returns true when the listeners allow a profile: one to read and one to send. */
 export const hasProfile = (servers: readonly MailServer[]): boolean =>
   serverOf(servers, 'IMAP') !== undefined && serverOf(servers, 'SMTP') !== undefined
 
 /**
- * A configuration profile as iPhone, iPad and Mac take it. The same mailbox always has the same names in it, so that a
- * second one takes the place of the first.
+ * Writes a configuration profile for iPhone, iPad and Mac. Its ids depend only on the mailbox, so that a second profile
+ * replaces the first.
  */
 export function writeProfile(
   { host, servers }: ProgramSettings,
@@ -59,7 +59,7 @@ ${entriesOf(account)}
 const serverOf = (servers: readonly MailServer[], wanted: MailServer['protocol']) =>
   servers.find(({ protocol }) => protocol === wanted)
 
-/** Where it says that a connection is encrypted, the port tells such a device by which way. */
+/** With SSL set to true, the device chooses implicit TLS or STARTTLS by the port. */
 function doorOf(way: 'Incoming' | 'Outgoing', server: MailServer, email: string) {
   return {
     [`${way}MailServerAuthentication`]: 'EmailAuthPassword',
@@ -80,7 +80,7 @@ function entriesOf(entries: Record<string, string | number | boolean>): string {
     .join('\n')
 }
 
-/** The same text always gives the same one. */
+/** Derives a UUID that depends only on the text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const parts = [

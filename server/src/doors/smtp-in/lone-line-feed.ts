@@ -2,9 +2,8 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * Whether a message has a line feed without the carriage return before it. No line may end so (RFC 5321, 2.3.8), and
- * servers that take it for an end of a line disagree with the others about where a message ends: that is how messages
- * are smuggled in with others.
+ * Returns true when a message contains a line feed without a carriage return. RFC 5321, 2.3.8 forbids it, and servers
+ * that accept it as a line end disagree with others about the end of a message, which allows SMTP smuggling.
  */
 export function hasLoneLineFeed(message: Uint8Array): boolean {
   for (let at = message.indexOf(lineFeed); at >= 0; at = message.indexOf(lineFeed, at + 1)) {

@@ -21,7 +21,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-/** The certificate for tests that the library brings along. */
+/** Returns the test certificate of the SMTP library. */
 function testCertificate(): Certificate {
   const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
   return { cert, key }
@@ -43,7 +43,7 @@ async function visit(port: number): Promise<LmtpClient> {
   return client
 }
 
-/** Hands a message over to several; answers with the one reply that SMTP has for it. */
+/** Delivers a message to several recipients; returns the single SMTP response. */
 async function send(
   client: LmtpClient,
   recipients: readonly string[],
@@ -69,8 +69,8 @@ const whyOf = async (client: ApiClient, folder = 'INBOX') => {
   return { raw: await raw.text(), delivery }
 }
 
-onEachDatabase('the door for other mail servers', (database) => {
-  test('takes a message for the mailboxes here, with its way written on top', async () => {
+onEachDatabase('the SMTP listener', (database) => {
+  test('accepts a message for local mailboxes and adds trace headers', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)
     const client = await visit(port)
@@ -86,7 +86,7 @@ onEachDatabase('the door for other mail servers', (database) => {
     expect((await listed(await world.signIn(ha))).map(({ subject }) => subject)).toEqual(['Chào'])
   })
 
-  test('keeps a message once that is handed over again', async () => {
+  test('stores a repeated message once', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)
     const client = await visit(port)
@@ -98,7 +98,7 @@ onEachDatabase('the door for other mail servers', (database) => {
     expect((await listed(await world.signIn(khue))).map((thread) => thread.message_count)).toEqual([1])
   })
 
-  test('lets a message come again that is not kept for all, and those who have it get it once', async () => {
+  test('defers a message that was not stored for all, without duplicates', async () => {
     const world = await createWorld({ database })
     const { port } = await openDoor(world)
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
@@ -122,7 +122,7 @@ test.each([
   ['another domain, behind a percent sign', 'ai%noi-khac.example@mocviet.test', '550 5.1.1'],
   ['another domain, by a way of its own', '@mocviet.test:ai@noi-khac.example', '5'],
   ['nobody', 'khong-co-ai@mocviet.test', '550 5.1.1'],
-])('a message for %s is refused', async (_, address, answer) => {
+])('rejects a message for %s', async (_, address, answer) => {
   const world = await createWorld()
   const client = await visit((await openDoor(world)).port)
   await client.say(`MAIL FROM:<${khue}>`)
@@ -133,7 +133,7 @@ test.each([
   expect(world.mailOut.sent).toEqual([])
 })
 
-test('a message that is too large is refused at once when its size is told, and after its end when it is not', async () => {
+test('rejects a message that is too large, by its declared size or after its end', async () => {
   const world = await createWorld()
   await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
   const client = await visit((await openDoor(world, { maxBytes: 2_000_000 })).port)
@@ -145,7 +145,7 @@ test('a message that is too large is refused at once when its size is told, and 
   expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
-test('an address gets only so many connections, messages and recipients', async () => {
+test('limits connections, messages and recipients of an address', async () => {
   const world = await createWorld()
   const senderLimits = { ...ordinaryLimits, connections: 2, messagesPerMinute: 2, recipientsPerMinute: 3 }
   const { port } = await openDoor(world, { senderLimits })
@@ -164,7 +164,7 @@ test('an address gets only so many connections, messages and recipients', async 
   expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
-test('whoever tries addresses out is sent away', async () => {
+test('ends a connection that probes addresses', async () => {
   const world = await createWorld()
   const { port } = await openDoor(world, { senderLimits: { ...ordinaryLimits, unknownPerMinute: 3 } })
   const client = await visit(port)
@@ -179,7 +179,7 @@ test('whoever tries addresses out is sent away', async () => {
   expect(await send(await visit(port), [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
-test('a message in the name of a domain here that proves nothing is named a spoof', async () => {
+test('marks an unauthenticated message in the name of a local domain as spoof', async () => {
   const dns = new MemoryDns()
   dns.putText('mocviet.test', 'v=spf1 -all')
   dns.putText('_dmarc.mocviet.test', 'v=DMARC1; p=reject')
@@ -204,7 +204,7 @@ test('a message in the name of a domain here that proves nothing is named a spoo
   })
 })
 
-test('a check that takes long on a busy machine is waited for: a forger is not let through for that', async () => {
+test('waits for a slow sender check on a busy machine', async () => {
   const answer = {
     spf: 'fail',
     dkim: 'none',
@@ -239,7 +239,7 @@ test('a check that takes long on a busy machine is waited for: a forger is not l
   ])
 })
 
-test('a silent name server of the author ends the check within its limits and marks the message', async () => {
+test('a silent name server of the author ends the check in time and marks the message', async () => {
   const dns = new MemoryDns()
   dns.fail('_dmarc.xuongmoc.example', 'silence')
   const limits = { author: 5, keys: 5, others: 5 }
@@ -265,7 +265,7 @@ test('a failure of the sender check still delivers the message, marked', async (
   ])
 })
 
-test('TLS is offered where there is a certificate, and it is read again and again', async () => {
+test('offers TLS with a certificate, which it rereads periodically', async () => {
   const world = await createWorld()
   const plain = await visit((await openDoor(world)).port)
   expect(await plain.say('STARTTLS')).toMatch(/^50\d /)

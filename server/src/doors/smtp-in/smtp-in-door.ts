@@ -32,11 +32,10 @@ import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { hasLoneLineFeed } from './lone-line-feed.ts'
 import { traceLines } from './trace-lines.ts'
 
-/** How the door treats what comes in. */
 export interface SmtpInOptions extends IntakeOptions {
-  /** What this server calls itself. */
+  /** Host name of this server. */
   ownName: string
-  /** Reads the certificate, again and again, because it is renewed; without it no TLS is offered. */
+  /** Reads the certificate periodically, because it is renewed; without it TLS is not offered. */
   readCertificate?: ReadCertificate | null
   senderLimits?: SenderLimits
 }
@@ -48,13 +47,13 @@ const answers = {
   guessing: { code: 421, text: '4.7.1 Too many unknown recipients' },
   brokenLines: { code: 550, text: '5.6.11 Lines have to end with CR and LF' },
   nobody: { code: 554, text: '5.5.1 No valid recipients' },
-  /** Those who have it get it once, however often it comes. */
+  /** Recipients who have the message already do not get it twice. */
   notForAll: { code: 451, text: '4.2.0 Not kept for every recipient, try again later' },
 } satisfies Record<string, MessageAnswer>
 
 /**
- * Opens the door through which other mail servers bring messages for the mailboxes here. It takes messages for nobody
- * else, however they are asked for, and answers for a message only once it is durably kept.
+ * Opens the SMTP listener, through which other mail servers deliver messages to local mailboxes. It never relays, and
+ * accepts a message only after it is durable.
  */
 export async function openSmtpInDoor(
   deps: DeliveryDeps,
@@ -157,7 +156,7 @@ export async function openSmtpInDoor(
     })
   }
 
-  /** One answer for all, as the protocol has it: what some have got and others have not comes again. */
+  /** SMTP has one response for all recipients: when some deliveries failed, the sender has to retry. */
   async function deliverToAll(recipients: readonly Destination[], received: ReceivedMessage): Promise<void> {
     const handover = new Handover(deps, received)
     const results = await Promise.allSettled(recipients.map((recipient) => handover.bring(recipient)))
@@ -183,7 +182,7 @@ export async function openSmtpInDoor(
   }
 }
 
-/** Whoever was named twice gets one message. */
+/** Removes duplicate destinations. */
 function distinct(recipients: readonly Destination[]): Destination[] {
   return [...new Map(recipients.map((recipient) => [destinationKey(recipient), recipient])).values()]
 }
@@ -192,7 +191,7 @@ function addressOf({ remoteAddress }: SMTPServerSession): string {
   return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** How large the message will be, where its sender has said so. */
+/** Returns the declared message size; 0 when not declared. */
 function toldSize({ envelope: { mailFrom } }: SMTPServerSession): number {
   const size = mailFrom && (mailFrom.args as { SIZE?: string }).SIZE
   return Number(size) || 0

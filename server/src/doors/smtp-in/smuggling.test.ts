@@ -31,7 +31,7 @@ async function subjectsOf(world: World) {
   return (await client.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
 }
 
-/** A second conversation, hidden in the text of a message behind what some servers take for its end. */
+/** Hides a second SMTP conversation in the text of a message, after what some servers accept as its end. */
 const hidden = (end: string) =>
   [
     `${writeMessage({ subject: 'Ngoài', text: 'Xin chào' }).trimEnd()}${end}MAIL FROM:<giamdoc@mocviet.test>`,
@@ -52,14 +52,14 @@ const falseEnds = [
   '\r\n..\r\n',
 ]
 
-test('a message ends nowhere but at its end, so that no second one is smuggled in with it', async () => {
+test('accepts only the standard end of a message (SMTP smuggling)', async () => {
   const world = await createWorld()
   const { client } = await visit(world)
   for (const end of falseEnds) {
     await world.clock.advance(1)
     await beginMessage(client)
     client.write(`${hidden(end)}\r\n.\r\n`)
-    // A lone line feed is refused with the whole message; what else there is belongs to its text.
+    // A lone line feed rejects the entire message; other sequences are part of its text.
     expect([end, await client.next()]).toEqual([
       end,
       expect.stringMatching(/(?<!\r)\n/.test(end) ? /^550 5\.6\.11 / : /^250 /),
@@ -69,7 +69,7 @@ test('a message ends nowhere but at its end, so that no second one is smuggled i
   expect(new Set(await subjectsOf(world))).toEqual(new Set(['Ngoài']))
 })
 
-test.each(['\r', '\r\r\n', '\0'])('refuses a stray control in the header: %j', async (control) => {
+test.each(['\r', '\r\r\n', '\0'])('rejects a stray control character in the header: %j', async (control) => {
   const world = await createWorld()
   const { client } = await visit(world)
   await beginMessage(client)
@@ -78,7 +78,7 @@ test.each(['\r', '\r\r\n', '\0'])('refuses a stray control in the header: %j', a
   expect(await subjectsOf(world)).toEqual([])
 })
 
-test('nor wherever the bytes are cut into pieces on their way', async () => {
+test('detects the end of a message in any fragmentation', async () => {
   const world = await createWorld()
   const { client } = await visit(world)
   await beginMessage(client)
@@ -90,7 +90,7 @@ test('nor wherever the bytes are cut into pieces on their way', async () => {
   expect(await subjectsOf(world)).toHaveLength(1)
 })
 
-test('what was said before TLS began is not heard after it', async () => {
+test('discards commands received before TLS started', async () => {
   const world = await createWorld()
   const { cert, key } = (new SMTPServer({ secure: true }) as unknown as { options: Certificate }).options
   const { port } = await visit(world, async () => ({ cert, key }))
@@ -107,7 +107,7 @@ test('what was said before TLS began is not heard after it', async () => {
   expect(answer.toString()).toMatch(/^503 /)
 })
 
-test('a message that goes on from here carries no false end either', async () => {
+test('an outgoing message contains no false end', async () => {
   const taken: Buffer[] = []
   const server = createServer((socket) => {
     socket.write('220 far\r\n')

@@ -11,7 +11,7 @@ const taken = {
   at: Date.UTC(2026, 10, 20, 3, 0, 0),
 }
 
-test('who sent a message, who brought it and when stands on top of it', () => {
+test('adds sender, client and time to the top of a message', () => {
   expect(traceLines(taken)).toBe(
     [
       'Return-Path: <vy@xuongmoc.example>',
@@ -26,7 +26,7 @@ test('who sent a message, who brought it and when stands on top of it', () => {
   )
 })
 
-test('nothing that a stranger says of itself becomes a line of the message', () => {
+test('client data cannot inject a header line', () => {
   const lines = traceLines({ ...taken, helo: 'x\r\nBcc: a@b\r\n(y)', envelopeFrom: 'a>\r\nX: y@b' })
   expect(lines.split('\r\n')).toHaveLength(5)
   expect(lines).toContain('Received: from xBcc:a@by ([192.0.2.7])')

@@ -1,4 +1,4 @@
-/** Of whom and when a message was taken. */
+/** Data of the trace headers. */
 export interface Taken {
   envelopeFrom: string
   helo: string
@@ -10,7 +10,7 @@ export interface Taken {
   at: number
 }
 
-/** The lines that a receiving server puts on top of a message (RFC 5321, 4.4): who sent it, and who brought it. */
+/** Builds the trace headers of a receiving server (RFC 5321, 4.4): Return-Path and Received. */
 export function traceLines({ envelopeFrom, helo, clientAddress, ownName, protocol, id, at }: Taken): string {
   const address = clientAddress.includes(':') ? `IPv6:${clientAddress}` : clientAddress
   return [
@@ -22,8 +22,8 @@ export function traceLines({ envelopeFrom, helo, clientAddress, ownName, protoco
   ].join('\r\n')
 }
 
-/** What a stranger says of itself, without anything that could end a line or a pair of brackets. */
+/** Removes line breaks and brackets from data sent by the client. */
 function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
   return text.replaceAll(/[\u0000-\u0020\u007f<>()]/g, '').slice(0, 320)
 }

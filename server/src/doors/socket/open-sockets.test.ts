@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OpenSockets, socketLimits } from './open-sockets.ts'
 
-test('an address has fifty sockets that nobody has signed in on, by its network, and one that leaves makes room', () => {
+test('limits unauthenticated sockets per network and reuses released slots', () => {
   const open = new OpenSockets(undefined)
   const taken = Array.from({ length: socketLimits.perAddress }, (_, at) =>
     open.takeForStranger(`2001:db8::${at}`),

@@ -3,12 +3,12 @@ import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenConnections } from '../open-connections.ts'
 
 /**
- * How many sockets may be open at once: every window of a person has one. Of an address those are counted that nobody
- * has signed in on yet, for all of an office come from one.
+ * Maximum number of open sockets: each window of a user has one. Per address only unauthenticated sockets count,
+ * because an office shares one address.
  */
 export const socketLimits = { perAccount: 20, perAddress: 50 } as const
 
-/** Counts the sockets that are open in all processes of a server: of strangers by address, and by account. */
+/** Counts open sockets over all processes of a server: by account, and unauthenticated ones by address. */
 export class OpenSockets {
   readonly #accounts: OpenConnections
   readonly #strangers: OpenConnections
@@ -22,7 +22,10 @@ export class OpenSockets {
     this.#strangers = new OpenConnections(socketLimits.perAddress, { name: 'sockets of strangers', counts })
   }
 
-  /** Takes a place for a stranger; null when their address has as many as it may. The place is given back by the answer. */
+  /**
+   * Takes a slot for an unauthenticated socket; returns a function that releases it, or null when the address has
+   * reached its limit.
+   */
   takeForStranger(address: string): (() => void) | null {
     return this.#strangers.take(networkOf(address))
   }

@@ -17,7 +17,7 @@ import {
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('the socket', (database) => {
-  test('greets with the newest number, then tells of every message in order', async () => {
+  test('greets with the newest event number, then reports every message in order', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}])
     const socket = visit()
@@ -32,7 +32,7 @@ onEachDatabase('the socket', (database) => {
     ).toEqual(['a', 'b', 'c'])
   })
 
-  test('goes on from a number: nothing is lost and nothing told twice', async () => {
+  test('resumes after an event number without loss or duplicates', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}, {}])
     const socket = visit({ since: 1 })
@@ -50,7 +50,7 @@ onEachDatabase('the socket', (database) => {
     expect(again.received[0]).toEqual({ kind: 'hello', number: 3 })
   })
 
-  test('loses nothing that happens while it is being opened', async () => {
+  test('loses no event during opening', async () => {
     const { world, visit } = await house(database)
     const opened: SocketClient[] = []
     const messages = world.deliverAll(Array.from({ length: 20 }, () => ({})))
@@ -67,7 +67,7 @@ onEachDatabase('the socket', (database) => {
     }
   })
 
-  test('tells of more events than are read at once', async () => {
+  test('sends more events than one read returns', async () => {
     const { world, visit, accountId } = await house(database)
     await world.app.db.transaction(async (tx) => {
       for (let index = 0; index < 450; index++) {
@@ -79,7 +79,7 @@ onEachDatabase('the socket', (database) => {
     expect(numbers(socket)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1))
   })
 
-  test('says so when the log does not reach back that far, and goes on from now', async () => {
+  test('reports a reset when the log no longer reaches back', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}, {}])
     await world.app.db.transaction((tx) => forgetEvents(tx.sql, world.clock.now() - 1500))
@@ -93,7 +93,7 @@ onEachDatabase('the socket', (database) => {
     expect(numbers(socket)).toEqual([3])
   })
 
-  test('closes at once when its session signs out, and stays open for the others', async () => {
+  test('closes immediately when its session ends, other sessions stay', async () => {
     const { world, client, visit } = await house(database)
     const [own, other] = [visit(), visit({ token: (await world.signIn(khue)).token })]
     await Promise.all([own.messages(1), other.messages(1)])
@@ -112,7 +112,7 @@ onEachDatabase('the socket', (database) => {
   test.each([
     ['the password is changed', (app: App) => changePassword(app, khue, 'Another-pass-9')],
     ['the account is disabled', (app: App) => disableAccount(app, khue, true)],
-  ])('closes at once when %s', async (_, end) => {
+  ])('closes immediately when %s', async (_, end) => {
     const { world, visit } = await house(database)
     const sockets = [visit(), visit({ token: (await world.signIn(khue)).token })]
     await Promise.all(sockets.map((socket) => socket.messages(1)))
@@ -122,7 +122,7 @@ onEachDatabase('the socket', (database) => {
     expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual([4401, 4401])
   })
 
-  test('closes soon after its session is taken away without a word', async () => {
+  test('closes soon after its session is deleted without an event', async () => {
     const { world, accountId, visit } = await house(database)
     const socket = visit()
     await socket.messages(1)
@@ -135,7 +135,7 @@ onEachDatabase('the socket', (database) => {
     expect(await socket.closed).toBe(4401)
   })
 
-  test('says again and again that the line still stands, and counts that as no event', async () => {
+  test('sends periodic heartbeats that are no events', async () => {
     const { world, visit } = await house(database)
     const socket = visit({ since: 0 })
     await socket.messages(1)
@@ -150,7 +150,7 @@ onEachDatabase('the socket', (database) => {
     expect(numbers(socket)).toEqual([1, 2])
   })
 
-  test('hears what another moment of the log missed to hint at', async () => {
+  test('finds events without a notification', async () => {
     const { world, visit } = await house(database)
     const socket = visit()
     await socket.messages(1)
@@ -162,7 +162,7 @@ onEachDatabase('the socket', (database) => {
   })
 })
 
-test('the socket opens for its own room only', async () => {
+test("the socket opens only for the user's own room", async () => {
   const { world, visit, accountId } = await house('sqlite')
   const ha = await (await world.signIn('ha@mocviet.test')).call('GET /api/v2/user/info', {})
   expect(await visit({ room: ha.id }).closed).toBe(4404)
@@ -175,7 +175,7 @@ test('the socket opens for its own room only', async () => {
   expect(socket.received).toHaveLength(2)
 })
 
-test('the socket opens for a token in a header or as a protocol, and for nobody without one', async () => {
+test('the socket requires a token in a header or as a protocol', async () => {
   const { visit, client } = await house('sqlite')
   const named = visit({ token: null, protocols: ['bocau', `token.${client.token}`] })
   expect(await named.messages(1)).toHaveLength(1)
@@ -185,7 +185,7 @@ test('the socket opens for a token in a header or as a protocol, and for nobody 
   expect(await visit({ token: null, protocols: ['token.x'] }).closed).toBe(4401)
 })
 
-test('a cookie opens the socket for our own page, and for no other site’s', async () => {
+test('a cookie opens the socket only for our own origin', async () => {
   const { world, visit, client } = await house('sqlite')
   const cookie = `bocau_session=${client.token}`
   const from = (headers: Record<string, string>) => visit({ token: null, headers: { cookie, ...headers } })
@@ -195,14 +195,14 @@ test('a cookie opens the socket for our own page, and for no other site’s', as
   expect(await from({ origin: world.origin, 'sec-fetch-site': 'cross-site' }).closed).toBe(4401)
 })
 
-test('a number that is none is taken for none', async () => {
+test('ignores an invalid event number', async () => {
   const { visit } = await house('sqlite')
   for (const since of ['-1', 'x', '1.5', '9'.repeat(40)]) {
     expect(await visit({ since }).messages(1)).toEqual([{ kind: 'hello', number: 0 }])
   }
 })
 
-test('all the sockets that an account may have hear the same', async () => {
+test('all sockets of an account receive the same events', async () => {
   const { world, visit } = await house('sqlite')
   const sockets = Array.from({ length: 20 }, () => visit())
   await Promise.all(sockets.map((socket) => socket.messages(1)))
@@ -211,7 +211,7 @@ test('all the sockets that an account may have hear the same', async () => {
   expect(sockets.every((socket) => numbers(socket).join() === '1,2')).toBe(true)
 })
 
-test('a client that does not read is cut off, and the others hear on', async () => {
+test('disconnects a client that does not read, without affecting others', async () => {
   const { world, visit, client, accountId } = await house('sqlite')
   const other = visit()
   await other.messages(1)
@@ -252,7 +252,7 @@ async function house(database: 'sqlite' | 'postgres') {
 
 const numbers = (socket: SocketClient): number[] => socket.events.map((event) => event.number)
 
-test('an account has twenty sockets at most, and one that closes makes room', async () => {
+test('an account has at most twenty sockets', async () => {
   const world = await createWorld()
   const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
   const open = async () => {
@@ -269,7 +269,7 @@ test('an account has twenty sockets at most, and one that closes makes room', as
   await expect.poll(async () => (await open()).received.length).toBe(1)
 })
 
-test('as many sockets of an address as its people have windows are open, for all of an office come from one', async () => {
+test('signed-in sockets of one address are not limited', async () => {
   const world = await createWorld()
   const tokens = await Promise.all(
     [khue, 'ha@mocviet.test', 'duy@dakwood.test'].map(

@@ -8,21 +8,20 @@ import type { Logger } from '../../ports/logger.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenSockets } from './open-sockets.ts'
 
-/** What the socket door needs from outside. */
 export interface SocketDoorDeps extends LiveDeps {
   logger: Logger
-  /** What other processes of this server count; absent where there are none. */
+  /** Counts shared with other processes of this server; absent with one process. */
   siblings?: SharedCounts
   findActor(token: string): Promise<Actor | null>
-  /** Who a request's own session belongs to, unless another site's page sends it. */
+  /** Finds the user of a request; null for a request of another site's page. */
   actorOf(request: FastifyRequest): Promise<Actor | null>
 }
 
 const checkEveryMilliseconds = 25_000
-/** A client that does not read is cut off rather than kept for in memory; it comes back and asks for the rest. */
+/** A client that does not read is disconnected, to bound memory; it reconnects and resumes. */
 const unreadBytesAtMost = 4 * 1024 * 1024
 
-/** Close codes of our own, in the range that is free for programs. */
+/** Close codes from the range for applications. */
 const closeCodes = { notSignedIn: 4401, wrongRoom: 4404, tooSlow: 4408, tooMany: 4429 } as const
 
 /** Adds the socket: `/api/v2/socket?room=<account id>&since=<event number>`. */
@@ -32,7 +31,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
   const open = new OpenSockets(deps.siblings)
 
   app.get('/api/v2/socket', { websocket: true }, async (socket, request) => {
-    // A client that speaks too early is not lost, and one that leaves at once is not watched for.
+    // Attaches handlers before authentication, so that no early message or close is missed.
     let stop = () => {}
     let isOpen = true
     const places: (() => void)[] = []
@@ -41,7 +40,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
       stop()
       for (const giveBack of places) giveBack()
     })
-    /** Whether a place was taken; it is given back when the socket closes. */
+    /** Returns true when a slot was taken; it is released when the socket closes. */
     const isTaken = (place: (() => void) | null): boolean => {
       if (place && isOpen) places.push(place)
       else if (place) place()
@@ -61,7 +60,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     asStranger?.()
 
     const send = (message: SocketMessage): void => {
-      // Whoever acts in the mailbox of another hears of its mail, and of nothing else of its person.
+      // A delegate receives only events of the mailbox, not of its owner's account.
       if (actor.actedBy && message.kind === 'event' && !isOfMailbox[message.event.type]) return
       if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket, 'tooSlow', 'too slow')
       else socket.send(JSON.stringify(message))
@@ -86,7 +85,7 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
   })
 }
 
-/** Who follows the mailbox of another follows their own as well: what ends their right or their session ends this at once. */
+/** Watches the delegate's own account as well: revoked access or an ended session closes this socket. */
 async function watchPerson(
   deps: SocketDoorDeps,
   { actedBy }: Actor,
@@ -103,7 +102,7 @@ async function watchPerson(
   })
 }
 
-/** Sends the reason and ends the connection without waiting for the client's answer, which may never come. */
+/** Sends the reason and ends the connection without waiting for a response, which may never come. */
 function cutOff(socket: WebSocket, code: keyof typeof closeCodes, reason: string): void {
   socket.close(closeCodes[code], reason)
   socket.terminate()
@@ -117,7 +116,7 @@ function endsSession(message: SocketMessage, sessionId: string): boolean {
   )
 }
 
-/** Lets go of a client that does not answer any more: its connection may have ended without a word. */
+/** Closes a socket that no longer answers pings; its connection may be dead. */
 function dropWhenSilent(socket: WebSocket): () => void {
   let hasAnswered = true
   socket.on('pong', () => {
@@ -131,7 +130,7 @@ function dropWhenSilent(socket: WebSocket): () => void {
   return () => clearInterval(pings)
 }
 
-/** Lets a page know that its line still stands: browsers answer pings without telling it. */
+/** Sends heartbeats to the page, because browsers answer pings without telling it. */
 function beatRegularly(clock: Clock, beat: () => void): CancelTimer {
   let cancel = clock.setTimer(beatEveryMilliseconds, function next() {
     cancel = clock.setTimer(beatEveryMilliseconds, next)
@@ -140,7 +139,7 @@ function beatRegularly(clock: Clock, beat: () => void): CancelTimer {
   return () => cancel()
 }
 
-/** Lets go of a client whose session has run out or was taken away. */
+/** Closes the socket of an expired or deleted session. */
 function closeWhenSignedOut(
   socket: WebSocket,
   deps: SocketDoorDeps,
@@ -157,7 +156,7 @@ function closeWhenSignedOut(
   return () => cancel()
 }
 
-/** A socket is opened by our own page with its cookie, or by a program that names its token as a protocol. */
+/** Authenticates by cookie, only for our own origin, or by a token given as a WebSocket protocol. */
 async function authenticate(request: FastifyRequest, deps: SocketDoorDeps): Promise<Actor | null> {
   const protocols = request.headers['sec-websocket-protocol']?.split(/,\s*/) ?? []
   const named = protocols.find((protocol) => protocol.startsWith('token.'))?.slice('token.'.length)

@@ -39,8 +39,8 @@ const begin = async (client: LmtpClient) => {
   expect(await client.say(`RCPT TO:<${vy}>`)).toMatch(/^250 /)
 }
 
-onEachDatabase('a message that comes in pieces', (database) => {
-  test('is sent as it stands, however it is cut and however much is said at once', async () => {
+onEachDatabase('a message in chunks', (database) => {
+  test('is sent unchanged regardless of its chunks and pipelining', async () => {
     const world = await createWorld({ database })
     const client = await openProgram(world)
     await client.say(signIn)
@@ -55,7 +55,7 @@ onEachDatabase('a message that comes in pieces', (database) => {
       expect(await client.next()).toMatch(/^250 /)
     }
     await world.runJobs()
-    // The same message is one, whatever its pieces were.
+    // The message is recognised as the same, regardless of its chunks.
     expect(world.mailOut.sent).toHaveLength(1)
     const left = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString()
     expect(left).toContain('\r\n\r\nBefore\r\n.\r\n..after a dot\r\n')
@@ -64,7 +64,7 @@ onEachDatabase('a message that comes in pieces', (database) => {
     expect(await rawOf(web, sent?.message_ids[0] ?? '')).toContain('Before\r\n.\r\n..after a dot')
   })
 
-  test('may be given up in the middle, and is not sent', async () => {
+  test('can be aborted and is then not sent', async () => {
     const world = await createWorld({ database })
     const client = await openProgram(world)
     await client.say(signIn)
@@ -83,7 +83,7 @@ onEachDatabase('a message that comes in pieces', (database) => {
   })
 })
 
-test('thousands of pieces that come at once are taken one after the other, and neither hold others up nor end the server', async () => {
+test('thousands of pipelined chunks neither block others nor crash the server', async () => {
   const world = await createWorld()
   const client = await openProgram(world)
   await client.say(signIn)
@@ -96,7 +96,7 @@ test('thousands of pieces that come at once are taken one after the other, and n
   for (let piece = 0; piece < pieces; piece++) expect(await client.next()).toMatch(/^503 /)
 })
 
-test('pieces that nobody may send are read and refused, and the connection goes on', async () => {
+test('reads and rejects chunks without permission, and the connection stays usable', async () => {
   const world = await createWorld()
   const client = await openProgram(world)
   client.write('BDAT 12 LAST\r\nMAIL FROM:\r\n')

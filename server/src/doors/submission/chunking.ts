@@ -4,7 +4,7 @@ import type { SMTPServer, SMTPServerSession } from 'smtp-server'
 type Next = (error?: Error) => void
 type Handler = (command: Buffer, done: () => void) => void
 
-/** The reader of a connection as the library keeps it, which its types do not say. */
+/** Parser object of the SMTP library, with fields that its types leave out. */
 interface Parser {
   _dataMode: boolean
   _continueCallback: unknown
@@ -14,7 +14,7 @@ interface Parser {
   _write(bytes: Buffer, encoding: 'buffer', next: Next): void
 }
 
-/** A connection as the library keeps it. */
+/** Connection object of the SMTP library. */
 interface Connection {
   session: SMTPServerSession
   _parser: Parser | false
@@ -32,8 +32,8 @@ const bdat = /^BDAT (\d{1,15})( LAST)?\s*$/i
 const giveUp = 'The message was given up'
 
 /**
- * Teaches a connection to take messages in pieces whose sizes are told (RFC 3030). The library knows DATA alone: a first
- * piece begins what DATA begins, and its octets are counted instead of looked at for a dot.
+ * Adds CHUNKING (RFC 3030) to a connection. The library only supports DATA: the first chunk starts what DATA starts,
+ * and octets are counted instead of searching for the final dot.
  */
 export function takeChunks(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections as ReadonlySet<Connection>)
@@ -42,11 +42,11 @@ export function takeChunks(server: SMTPServer, session: SMTPServerSession): void
 
 class Chunks {
   readonly #connection: Connection
-  /** Where the octets of the message go that has begun. */
+  /** Stream of the message in progress. */
   #stream: PassThrough | null = null
-  /** What is said next is not for the program. */
+  /** True while responses must not be sent to the client. */
   #isSilent = false
-  /** What is done once the message that was given up is over. */
+  /** Called when an aborted message has ended. */
   #afterwards: (() => void) | null = null
 
   constructor(connection: Connection) {
@@ -65,7 +65,7 @@ class Chunks {
         return
       }
       if (Array.isArray(text)) send(code, code === 250 ? [...text, 'CHUNKING'] : text, context)
-      // What says its code itself needs none of the library.
+      // A text with its own enhanced status code needs none from the library.
       else send(code, text, /^[245]\.\d{1,3}\.\d{1,3} /.test(text) ? false : context)
     }
     connection.handler_BDAT = (command, done) => this.#take(command, done)
@@ -107,7 +107,7 @@ class Chunks {
       return
     }
     this.#read(piece, this.#hasBegun ? this.#stream : this.#begin(), (rest, next) => {
-      // The answer comes once the message is kept; what follows waits for it.
+      // The response is sent after the message is stored; pipelined commands wait for it.
       if (last !== undefined) parser._endDataMode(false, rest, next)
       else {
         connection.send(250, `2.0.0 ${size} octets taken`)
@@ -130,7 +130,7 @@ class Chunks {
     return this.#stream
   }
 
-  /** Reads so many octets of a message, or of none, then goes on. */
+  /** Reads the octets of a chunk into the stream, or discards them, then continues. */
   #read(
     { parser, left, done }: { parser: Parser; left: number; done: () => void },
     stream: PassThrough | null,
@@ -142,7 +142,7 @@ class Chunks {
       Reflect.deleteProperty(parser, '_feedDataStream')
       then(rest, next)
     }
-    // Of none there is nothing to wait for.
+    // An empty chunk needs no data.
     if (missing === 0) {
       end(Buffer.alloc(0), () => done())
       return
@@ -159,7 +159,7 @@ class Chunks {
     done()
   }
 
-  /** Forgets a message that has begun, and then does something. */
+  /** Aborts the message in progress, then continues. */
   #giveUp(then: () => void): void {
     const stream = this.#hasBegun ? this.#stream : null
     this.#stream = null
@@ -176,7 +176,7 @@ class Chunks {
   }
 }
 
-/** Goes on once there is room for more, or nobody reads it any more. */
+/** Continues when the stream has space or is closed. */
 function whenRead(stream: PassThrough, goOn: () => void): void {
   const isRead = () => {
     stream.off('drain', isRead)
@@ -190,8 +190,8 @@ function whenRead(stream: PassThrough, goOn: () => void): void {
 const lookedAtOnce = 2_048
 
 /**
- * Reads what came behind a piece, a little at a time and each in a turn of its own, there and back: thousands of pieces
- * that come at once would fill the stack, which ends the program, and the library copies all that is left for each.
+ * Parses what follows a chunk in small parts, each in its own tick: thousands of pipelined chunks would overflow the
+ * stack and crash the process, and the library copies the entire remainder for each.
  */
 function goOnWith(parser: Parser, rest: Buffer, next: Next): void {
   setImmediate(() =>

@@ -53,7 +53,7 @@ async function submit(client: LmtpClient, wishes: string, to: readonly string[])
   return client.next()
 }
 
-/** The reports in the inbox, as text, the oldest first. */
+/** Returns the reports in the inbox as text, oldest first. */
 async function reportsOf(web: ApiClient): Promise<string[]> {
   const reports: { at: number; raw: string }[] = []
   for (const { thread_id: id } of await listed(web, 'INBOX')) {
@@ -65,7 +65,7 @@ async function reportsOf(web: ApiClient): Promise<string[]> {
   return reports.toSorted((one, other) => one.at - other.at).map(({ raw }) => raw)
 }
 
-/** The lines that a door greets a program with. */
+/** Returns the EHLO lines of a listener. */
 async function greetingOf(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -81,8 +81,8 @@ async function greetingOf(port: number): Promise<string> {
 const unknown = { state: 'refused', code: 550, enhanced: '5.1.1', text: 'User unknown' } as const
 const later = { state: 'deferred', code: 450, enhanced: '4.2.0', text: 'Greylisted' } as const
 
-onEachDatabase('what a program wants to be told of its letter', (database) => {
-  test('is nothing, where it says NEVER: whoever else failed is reported', async () => {
+onEachDatabase('delivery reports', (database) => {
+  test('NOTIFY=NEVER suppresses reports for that recipient only', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
@@ -101,7 +101,7 @@ onEachDatabase('what a program wants to be told of its letter', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is that it arrived here, and that it was taken elsewhere, once and by the names that it gave', async () => {
+  test('SUCCESS reports local delivery and relaying once, with the given ids', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
@@ -132,14 +132,14 @@ onEachDatabase('what a program wants to be told of its letter', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is left to a far server that tells it itself', async () => {
+  test('leaves the report to a remote server that supports DSN', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     world.mailOut.answer(vy, { state: 'accepted', code: 250, reportsItself: true })
     await submit(client, ' RET=FULL ENVID=x1', [`<${vy}> NOTIFY=SUCCESS`, `<${an}>`])
     await world.runJobs()
     expect(await reportsOf(await world.signIn(khue))).toEqual([])
-    // Both are on their way at once.
+    // Both are sent in parallel.
     expect(new Map(world.mailOut.attempts.map(({ to, reports }) => [to.join(), reports]))).toEqual(
       new Map([
         [vy, { return: 'full', envelopeId: 'x1', when: 'success', original: '' }],
@@ -149,7 +149,7 @@ onEachDatabase('what a program wants to be told of its letter', (database) => {
     expect(world.mailOut.attempts).toHaveLength(2)
   })
 
-  test('is once that it waits, and in the end why it failed, with all of the letter', async () => {
+  test('DELAY and FAILURE report once each, with the full message', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
@@ -175,14 +175,14 @@ onEachDatabase('what a program wants to be told of its letter', (database) => {
     expect(failed).toContain('Chào chị.')
   })
 
-  test('is once that it waits, also where a server ended in the attempt after which that is told', async () => {
+  test('DELAY reports once, also after a crash in that attempt', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
     world.mailOut.answer(vy, later)
     await submit(client, ' RET=FULL', [`<${vy}> NOTIFY=DELAY,FAILURE`])
     await world.runJobs()
-    // What a process had claimed that is no more.
+    // Simulates a message that a crashed process had claimed.
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('outgoing').set({ attempts: 3 }).where('due_at', 'is not', null).execute(),
     )
@@ -195,7 +195,7 @@ onEachDatabase('what a program wants to be told of its letter', (database) => {
   })
 })
 
-test('the door says that it knows of reports, and refuses wishes that it does not understand', async () => {
+test('advertises DSN and rejects invalid parameters', async () => {
   const world = await createWorld()
   const { client, port } = await openProgram(world)
   const offered = await greetingOf(port)

@@ -2,11 +2,11 @@ import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { SMTPServerAddress, SMTPServerSession } from 'smtp-server'
 import type { SubmittedMessage } from '../../features/outbox/index.ts'
 
-/** What RFC 3461 allows, once it is decoded. */
+/** Maximum lengths of RFC 3461, after decoding. */
 const envelopeIdAtMost = 100
 const originalAtMost = 500
 
-/** Whether what a sender calls a message, or its recipient, is no longer than it may be. */
+/** Checks that ENVID and ORCPT are not too long. */
 export function areReportNamesFit({ args }: SMTPServerAddress): boolean {
   return lengthOf(args, 'ENVID') <= envelopeIdAtMost && lengthOf(args, 'ORCPT') <= originalAtMost
 }
@@ -21,8 +21,8 @@ function argumentOf(args: SMTPServerAddress['args'], name: string): string {
 const returns: Record<string, 'full' | 'hdrs'> = { FULL: 'full', HDRS: 'hdrs' }
 
 /**
- * What the sender of a message wants to be told of its delivery (RFC 3461). Read of the commands that were taken: what
- * stood in one that was refused is remembered by the library as well.
+ * Returns the requested delivery reports (RFC 3461). Reads only accepted commands, because the library also stores
+ * parameters of rejected ones.
  */
 export function reportsWanted({ envelope }: SMTPServerSession): NonNullable<SubmittedMessage['reports']> {
   const args = envelope.mailFrom ? envelope.mailFrom.args : false

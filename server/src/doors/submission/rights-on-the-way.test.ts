@@ -9,7 +9,7 @@ const sales = 'baogia@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
-/** Who looks at the files of a message, after the first look at who sends it and before the last. */
+/** Scanner that runs an action between the first and the last permission check. */
 class AskedMeanwhile extends MemoryVirusScanner {
   meanwhile: () => Promise<unknown> = async () => {}
 
@@ -32,7 +32,7 @@ const messageOf = (from: string, lines: readonly string[] = []) =>
     '',
   ].join('\r\n')
 
-onEachDatabase('a right that ends while a program hands a message over', (database) => {
+onEachDatabase('permission revoked during submission', (database) => {
   async function office() {
     const scanner = new AskedMeanwhile()
     const world = await createWorld({ database, parts: { scanner } })
@@ -92,7 +92,7 @@ onEachDatabase('a right that ends while a program hands a message over', (databa
     ['the group lets its members send no longer', sales, messageOf(ha), not(sales)],
   ] as const
 
-  test.each(cases)('takes nothing when %s, from %s, between the first look and the last', async (...one) => {
+  test.each(cases)('rejects the message when %s, from %s, between both checks', async (...one) => {
     const [what, envelope, raw, refusal] = one
     const opened = await office()
     opened.scanner.meanwhile = opened.ends[what]
@@ -100,7 +100,7 @@ onEachDatabase('a right that ends while a program hands a message over', (databa
     expect(await end(opened, raw)).toEqual([refusal, 0])
   })
 
-  test.each(cases)('takes nothing when %s, from %s, while it is written', async (...one) => {
+  test.each(cases)('rejects the message when %s, from %s, during DATA', async (...one) => {
     const [what, envelope, raw, refusal] = one
     const opened = await office()
     await begin(opened, envelope)
@@ -108,7 +108,7 @@ onEachDatabase('a right that ends while a program hands a message over', (databa
     expect(await end(opened, raw)).toEqual([refusal, 0])
   })
 
-  test('takes what it may as before', async () => {
+  test('accepts a message with valid permission', async () => {
     const opened = await office()
     for (const [at, from] of [ha, alias, sales].entries()) {
       await begin(opened, from)

@@ -30,7 +30,7 @@ async function submit(client: LmtpClient, raw: string | Buffer, envelopeFrom: st
   return client.next()
 }
 
-test('a program cannot send as an author of another organisation, in any form of From or Sender', async () => {
+test('rejects an author of another organisation in any form of From or Sender', async () => {
   const world = await createWorld()
   const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
   const replies: Record<string, string> = {}
@@ -57,17 +57,17 @@ test('a program cannot send as an author of another organisation, in any form of
   expect(new Set(authors)).toEqual(new Set(['dakwood.test']))
 })
 
-test('a program cannot send an author that the charset of the body turns into another', async () => {
+test('rejects an author that a charset parameter turns into another', async () => {
   const world = await createWorld()
   const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
-  // In Shift JIS, 0x81 and the backslash behind it are one character: the quotation ends there.
+  // In Shift JIS, 0x81 and the following backslash are one character: the quoted string ends there.
   const raw = (charset: string) =>
     Buffer.from(
       `Subject: x\r\nFrom: "a\x81\\" <boss@bank.example> \x81\\" " <${duy}>\r\n\r\nContent-Type: text/plain;${charset}\r\n`,
       'latin1',
     )
   expect(await submit(client, raw(' charset=shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
-  // A lone carriage return leaves as a space, by which the line of the charset continues another.
+  // A lone carriage return is sent as a space, which would make the charset line a continuation.
   expect(await submit(client, raw('\r\n\r charset=shift_jis'), duy)).toMatch(/^550 5\.6\.0 /)
   expect(await submit(client, raw(' charset=us-ascii'), duy)).toMatch(/^550 5\.6\.0 /)
 })
@@ -75,7 +75,7 @@ test('a program cannot send an author that the charset of the body turns into an
 test.each([
   ['names the author where the envelope names nobody', '', 'Thư đã được thu hồi: x', `${duy} đã thu hồi`],
   ['never replaces a message that is marked as forged', `"${khue}" `, '**SPOOF** x', 'Chào'],
-])('the notice of a recall in another organisation %s', async (_, name, subject, words) => {
+])('the recall notice to another organisation %s', async (_, name, subject, words) => {
   const world = await createWorld()
   const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
   await submit(client, `From: ${name}<${duy}>\r\nTo: ${khue}\r\nSubject: x\r\n\r\nChào\r\n`, '')
@@ -90,7 +90,7 @@ test.each([
   expect(items).toMatchObject([{ subject, snippet: expect.stringContaining(words) }])
 })
 
-test('a report that an account writes about a mailbox of the server is not believed', async () => {
+test('ignores a bounce that an account writes about a local mailbox', async () => {
   const world = await createWorld()
   const sender = await world.signIn(khue)
   await sendNow(world, sender, { to: ['ha@mocviet.test', duy] })
@@ -125,7 +125,7 @@ test('a report that an account writes about a mailbox of the server is not belie
   expect(messages.find((message) => message.id === id)).toMatchObject({ status: '' })
 })
 
-test('a program may write its author in every current form', async () => {
+test('accepts the author in every current form', async () => {
   const world = await createWorld()
   const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
   const forms = [

@@ -5,7 +5,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
 import { actsAsOther, programsOff } from '../program-sentences.ts'
 
-/** What a mail program is told. The sentences are what programs show to people. */
+/** SMTP responses to mail clients, which display the text to users. */
 export const answers = {
   tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
   unencrypted: { code: 538, text: '5.7.11 Passwords are taken on encrypted connections only' },
@@ -83,7 +83,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> 
   }),
 }
 
-/** The answer for what was refused; null for what nobody foresaw. */
+/** Returns the response to a refusal; null for unexpected errors. */
 export function answerOf(error: unknown): MessageAnswer | null {
   return error instanceof Refused ? (refusals[error.code]?.(error.details) ?? null) : null
 }

@@ -53,7 +53,7 @@ const messageOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }
     '',
   ].join('\r\n')
 
-/** Hands a message over; answers with the first reply that refuses it, or the last. */
+/** Submits a message; returns the first negative response or the last one. */
 async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> {
   const { envelope = khue, to = [vy] } = sketch
   for (const command of [`MAIL FROM:<${envelope}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA']) {
@@ -67,8 +67,8 @@ async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> 
   return client.next()
 }
 
-onEachDatabase('the door by which programs send', (database) => {
-  test('sends a message as it stands to those of its envelope, and keeps a copy in Sent', async () => {
+onEachDatabase('the submission listener', (database) => {
+  test('sends unchanged bytes to the envelope recipients and saves a copy in Sent', async () => {
     const world = await createWorld({ database })
     const { client, reply } = await visit(await openDoor(world))
     expect(reply).toMatch(/^235 /)
@@ -94,7 +94,7 @@ onEachDatabase('the door by which programs send', (database) => {
     expect((await listed(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual(['Báo giá'])
   })
 
-  test('sends a message once that is handed over again after a lost answer, for an hour', async () => {
+  test('sends a message once when it is repeated within an hour', async () => {
     const world = await createWorld({ database })
     const port = await openDoor(world)
     const lines = ['Message-ID: <again@laptop.test>', 'Date: Mon, 02 Mar 2026 10:00:00 +0700']
@@ -110,7 +110,7 @@ onEachDatabase('the door by which programs send', (database) => {
     expect(await submit((await visit(port)).client, { lines })).not.toBe(first)
   })
 
-  test('keeps no copy where the person does not want one', async () => {
+  test('saves no copy when the user disabled it', async () => {
     const world = await createWorld({ database })
     const sender = await world.signIn(khue)
     await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
@@ -120,7 +120,7 @@ onEachDatabase('the door by which programs send', (database) => {
     expect(await listed(sender, 'Sent')).toEqual([])
   })
 
-  test('tells a sender whose message came back, with a copy in Sent or without', async () => {
+  test('reports a bounce to the sender, with or without a copy in Sent', async () => {
     const world = await createWorld({ database })
     const sender = await world.signIn(khue)
     await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
@@ -133,7 +133,7 @@ onEachDatabase('the door by which programs send', (database) => {
     ])
   })
 
-  test('adds a Date and a Message-ID where a program forgot them', async () => {
+  test('adds a missing Date and Message-ID', async () => {
     const world = await createWorld({ database })
     await submit((await visit(await openDoor(world))).client)
     await world.runJobs()
@@ -142,7 +142,7 @@ onEachDatabase('the door by which programs send', (database) => {
   })
 })
 
-test('a message that the sender is not in their own name is refused, in the envelope and in what it says', async () => {
+test('rejects a foreign sender in envelope or headers', async () => {
   const world = await createWorld()
   const { client } = await visit(await openDoor(world))
   expect(await submit(client, { envelope: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
@@ -155,7 +155,7 @@ test('a message that the sender is not in their own name is refused, in the enve
   expect(await submit(client, { from: 'KHUE@mocviet.test' })).toMatch(/^250 /)
 })
 
-test('refuses a stray carriage return or NUL in the header, and sends none of the body', async () => {
+test('rejects a stray carriage return or NUL in the header and cleans the body', async () => {
   const world = await createWorld()
   const { client } = await visit(await openDoor(world))
   for (const line of ['X-A: b\rBcc: x@far.example', 'X-A: b\r', 'X-A: b\0'])
@@ -168,7 +168,7 @@ test('refuses a stray carriage return or NUL in the header, and sends none of th
   expect(world.mailOut.sent[0]?.raw).toContain('\r\n\r\nChào chị \r\n')
 })
 
-test('nobody sends who has not signed in, or may not send', async () => {
+test('requires signing in and permission to send', async () => {
   const world = await createWorld()
   const port = await openDoor(world)
   const stranger = await LmtpClient.open(port, 'EHLO laptop.test')
@@ -185,7 +185,7 @@ test('nobody sends who has not signed in, or may not send', async () => {
   )
 })
 
-test('a wrong password is told, counts with those of the web, and makes wait', async () => {
+test('wrong passwords count together with those of the web', async () => {
   const world = await createWorld()
   const port = await openDoor(world)
   const { client, reply } = await visit(port, { secret: 'wrong' })
@@ -200,7 +200,7 @@ test('a wrong password is told, counts with those of the web, and makes wait', a
   expect((await visit(port)).reply).toMatch(/^454 4\.7\.0 Too many attempts/)
 })
 
-test('with 2-step verification a password made for programs is needed, and ends with what it opened', async () => {
+test('requires an app password with 2-step verification; revoking it ends the session', async () => {
   const world = await createWorld(behindProxy)
   const port = await openDoor(world)
   const browser = new Browser(world)
@@ -212,12 +212,12 @@ test('with 2-step verification a password made for programs is needed, and ends 
   expect(reply).toMatch(/^235 /)
   expect(await submit(client)).toMatch(/^250 /)
   await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
-  // It is told and hung up on, whether it says something or not.
+  // The client gets a response and is disconnected, even without further commands.
   expect(await client.next()).toMatch(/^421 4\.7\.0 /)
   await expect(client.say('NOOP')).rejects.toThrow()
 })
 
-test('a password for reading sends nothing, and an organisation may ask for one made for programs', async () => {
+test('a read-only app password cannot send; the organisation may require app passwords', async () => {
   const world = await createWorld(behindProxy)
   const port = await openDoor(world)
   const browser = new Browser(world)
@@ -236,7 +236,7 @@ test('a password for reading sends nothing, and an organisation may ask for one 
   expect(used.map(({ last_protocol }) => last_protocol)).toEqual(['smtp', 'smtp'])
 })
 
-test('the measure of an hour holds for programs and the web together', async () => {
+test('the hourly sending quota covers mail clients and the web', async () => {
   const world = await createWorld()
   const port = await openDoor(world, { measured: { ...measure, messagesPerHour: 2 } })
   const { client } = await visit(port)
@@ -254,7 +254,7 @@ const withFile = (name: string, content: string): Sketch => ({
 })
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-test('files that may not be sent are refused, by name and by what they hold', async () => {
+test('rejects blocked attachments by name and content', async () => {
   const world = await createWorld()
   const { client } = await visit(await openDoor(world))
   expect(await submit(client, withFile('setup.exe', 'MZ'))).toBe(
@@ -271,7 +271,7 @@ function testCertificate(): Certificate {
   return { cert, key }
 }
 
-test.each([false, true])('a real library sends over TLS, from the first byte: %s', async (isSecure) => {
+test.each([false, true])('nodemailer sends over TLS, implicit: %s', async (isSecure) => {
   const world = await createWorld()
   const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
   const transport = createTransport({

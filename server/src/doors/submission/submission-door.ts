@@ -36,26 +36,24 @@ import { takeChunks } from './chunking.ts'
 import { areReportNamesFit, reportsWanted } from './report-wishes.ts'
 import { answerOf, answers } from './submission-answers.ts'
 
-/** What the door by which programs send uses. */
 export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps, LiveDeps {}
 
-/** How the door treats programs. */
 export interface SubmissionOptions {
-  /** What this server calls itself. */
+  /** Host name of this server. */
   ownName: string
-  /** Without a certificate passwords are taken from this machine alone. */
+  /** Without a certificate passwords are accepted only from this machine. */
   readCertificate?: ReadCertificate | null
-  /** Encrypted from the first byte. */
+  /** TLS from the first byte. */
   isSecure?: boolean
   budget?: IntakeBudget
 }
 
 const maxRecipients = 1000
 const maxWrongPasswords = 3
-/** How long a connection may take to sign in, whatever it says meanwhile: as long as at the other doors for programs. */
+/** Maximum time to sign in regardless of activity; the same as for POP3 and IMAP. */
 const toSignIn = 10 * 60_000
 
-/** Opens the door by which other mail programs send: the sending of the web, with another way in. */
+/** Opens the submission listener, through which mail clients send; the message takes the same path as from the web. */
 export async function openSubmissionDoor(
   deps: SubmissionDeps,
   place: { host: string; port: number },
@@ -74,7 +72,7 @@ export async function openSubmissionDoor(
     ...certificate,
     secure: isSecure,
     authMethods: ['PLAIN', 'LOGIN'],
-    // Whether a connection is safe enough is looked at when somebody signs in.
+    // Encryption is checked when the client signs in.
     allowInsecureAuth: true,
     disabledCommands: readCertificate ? [] : ['STARTTLS'],
     hideDSN: false,
@@ -140,7 +138,7 @@ export async function openSubmissionDoor(
     }
   }
 
-  /** What goes wrong as an answer of the protocol; what nobody foresaw is logged, and may be tried again. */
+  /** Converts failures to SMTP responses; unexpected ones are logged and temporary. */
   async function answered<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -166,7 +164,7 @@ export async function openSubmissionDoor(
   }
 }
 
-/** Who has signed in on which connection. */
+/** Signed-in sessions by connection. */
 class SignedInPrograms {
   readonly #deps: SubmissionDeps
   readonly #sessions = new Map<SMTPServerSession, ProgramSession>()
@@ -209,15 +207,15 @@ class SignedInPrograms {
     return { user: program.accountId }
   }
 
-  /** What was shut or taken back loses its connection at once, whether it says something or not. */
+  /** Closes the connection immediately when the session is revoked. */
   async #watch(session: SMTPServerSession, program: ProgramSession): Promise<void> {
     const stop = await onSignOut(this.#deps, program, () => this.#hangUp(session))
-    // It may have hung up meanwhile.
+    // The client may have disconnected meanwhile.
     if (this.#sessions.has(session)) this.#watching.set(session, stop)
     else stop()
   }
 
-  /** Who acts on a connection, looked up each time: what was shut or taken back meanwhile sends nothing more. */
+  /** Looks up the user for every command, so that a disabled account or revoked password cannot send. */
   async actorOf(session: SMTPServerSession): Promise<Actor> {
     const program = this.#sessions.get(session)
     const actor = program ? await findActor(this.#deps, program.token) : null
@@ -239,14 +237,14 @@ class SignedInPrograms {
     this.#ending.add(ending)
   }
 
-  /** Ends those that are left, whose connections are closed. */
+  /** Ends the remaining sessions, whose connections are closed. */
   async endAll(): Promise<void> {
     for (const session of this.#sessions.keys()) this.end(session)
     await Promise.all(this.#ending)
   }
 }
 
-/** A connection as the library keeps it, which its types do not say. */
+/** Connection object of the SMTP library, with fields that its types leave out. */
 interface OpenConnection {
   session: SMTPServerSession
   send(code: number, text: string): void

@@ -70,7 +70,7 @@ for (const [program, argumentsOf] of Object.entries(programs)) {
   const isThere = existsSync(program)
   if (!isThere)
     process.stdout.write(`skipped, because ${program} is not installed: it sends through the door\n`)
-  test.skipIf(!isThere)(`${program} sends through the door`, async () => {
+  test.skipIf(!isThere)(`${program} sends through the listener`, async () => {
     const world = await createWorld()
     const port = await openDoor(world)
     const file = join(await emptyDirectory(), 'message.eml')

@@ -8,16 +8,15 @@ import {
   wopiPath,
 } from '../../features/office-editing/index.ts'
 
-/** What the door for office servers needs from outside. */
 export interface WopiDoorDeps extends OfficeDeps {
-  /** Without a drive nothing is found, though an office server may have opened something before. */
+  /** Without a drive nothing is found, even if an office server has opened a document before. */
   hasDrive: boolean
 }
 
-/** Adds what an office server asks: of a document, of what it holds, of its lock. Not a word of it is for browsers. */
+/** Adds the WOPI endpoints for office servers: file info, content and locks. They are not for browsers. */
 export async function addWopiDoor(app: FastifyInstance, deps: WopiDoorDeps): Promise<void> {
   await app.register(async (wopi) => {
-    // Documents come as they are, whatever they are said to be, and are read while they come.
+    // Document bodies are streamed, regardless of their content type.
     wopi.removeAllContentTypeParsers()
     wopi.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const method of deps.hasDrive ? (['GET', 'POST'] as const) : []) {
@@ -54,7 +53,7 @@ function readRequest(
     isContents,
     fileId: id,
     token: typeof access_token === 'string' ? access_token : (bearer ?? ''),
-    // What it signed is the address that it was given, whatever stands in front of us.
+    // The signature covers the public URL that the office server was given, not the one after the reverse proxy.
     address: `${publicOrigin}${request.raw.url ?? ''}`,
     header(name) {
       const value = request.headers[name]

@@ -8,7 +8,6 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 
-/** What the account feature uses. */
 export interface AccountDeps {
   db: Database
   clock: Clock
@@ -18,7 +17,7 @@ export interface AccountDeps {
   secrets: SecretBox
 }
 
-/** What signing in and the protection of an account use: they are written down, and their owner is told. */
+/** Dependencies of sign-in and security changes, which are recorded and reported to the owner. */
 export interface ProtectionDeps extends AccountDeps {
   events: EventLog
   jobs: JobQueue

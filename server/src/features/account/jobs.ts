@@ -3,7 +3,6 @@ import type { Clock } from '../../ports/clock.ts'
 import type { TextSender } from '../../ports/text-sender.ts'
 import { CodeText, codeTextJob, sendCodeText } from './phone/text-messages.ts'
 
-/** What this capability does later, by the kind of job. */
 export function accountJobs(deps: { clock: Clock; texts: TextSender }): JobHandlers {
   return { [codeTextJob]: jobOf(CodeText, (text) => sendCodeText(deps, text)) }
 }

@@ -11,7 +11,7 @@ export const chrome =
 export const phoneSafari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** A browser: it keeps cookies, says what it is, and comes from an address that the proxy in front names. */
+/** Browser with a cookie store and a user agent, at an address that the reverse proxy reports. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #client: ApiClient
@@ -44,7 +44,7 @@ export class Browser {
     return this.call('POST /api/v2/session', { body: { email, password: secret } })
   }
 
-  /** The ticket and the rest of what a sign-in answers with that needs a second step. */
+  /** Signs in with the password; returns the ticket for the second step. */
   async firstStep(email = khue, secret: string = password): Promise<Problem & { ticket: string }> {
     const refusal = await this.signIn(email, secret).catch((error: unknown) => error)
     if (!(refusal instanceof ApiRefusal) || !refusal.problem.ticket)
@@ -53,7 +53,7 @@ export class Browser {
   }
 }
 
-/** What a refused call is refused with. */
+/** Returns the error code of a refused call. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const outcome = await call.then(
     () => 'nothing',
@@ -63,12 +63,12 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
   return String(outcome)
 }
 
-/** What an authenticator app with this key shows, whose clock is so many seconds off. */
+/** Returns the code of an authenticator app whose clock differs by so many seconds. */
 export function shownBy(key: string, world: World, offSeconds = 0): string {
   return codeAt(fromBase32(key), stepAt(world.clock.now() + offSeconds * 1000))
 }
 
-/** Sets an authenticator up and lets the step pass whose code that took. */
+/** Sets up an authenticator and waits until its code can be used again. */
 export async function setUpAuthenticator(
   world: World,
   client: Pick<ApiClient, 'call'>,
@@ -79,7 +79,7 @@ export async function setUpAuthenticator(
   return { key, recoveryCodes: on.recovery_codes ?? [] }
 }
 
-/** Proves a telephone for an account; answers with its number. */
+/** Verifies a phone for an account; returns its number. */
 export async function provePhone(
   world: World,
   client: Pick<ApiClient, 'call'>,
@@ -89,11 +89,11 @@ export async function provePhone(
   await client.call('PATCH /api/v2/verification', { body: { code: await lastCode(world) } })
 }
 
-/** The code that reached a telephone last. */
+/** Returns the last code that was sent to a phone. */
 export async function lastCode(world: World): Promise<string> {
   await world.runJobs()
   return world.texts.sent.at(-1)?.code ?? ''
 }
 
-/** A world behind a proxy that names the addresses of its callers. */
+/** Settings for a reverse proxy that reports the client addresses. */
 export const behindProxy = { settings: { BOCAU_TRUST_PROXY: 'on', BOCAU_RATE_LIMIT: 'off' } }

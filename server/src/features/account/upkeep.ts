@@ -15,10 +15,10 @@ import { deleteExpiredTickets } from './proof/ticket-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
-/** Mail servers try again for some days. */
+/** Mail servers retry for some days. */
 const groupSentMilliseconds = 10 * dayMilliseconds
 
-/** What keeps accounts in order: sessions that are over, counts of wrong passwords, what happened long ago. */
+/** Returns the maintenance steps of the account feature. */
 export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
@@ -32,7 +32,7 @@ export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>):
   ]
 }
 
-/** Forgets what of the protection has had its time: tickets that ran out, what happened long ago, devices long unseen. */
+/** Deletes expired tickets, old activity, and devices unused for a long time. */
 async function forgetProtection(tx: Transaction, now: number): Promise<void> {
   await deleteExpiredTickets(tx.sql, now)
   await deleteExpiredPasswordTickets(tx.sql, now)

@@ -10,7 +10,7 @@ export async function listCertificates(db: Sql): Promise<CertificateTable[]> {
   return db.selectFrom('certificate').selectAll().orderBy('directory').execute()
 }
 
-/** Keeps who asks at an authority, unless another node was first. */
+/** Saves the account key for an authority, unless another node was first. */
 export async function addAccountKey(db: WriteSql, directory: string, accountKey: string): Promise<void> {
   await db
     .insertInto('certificate')

@@ -2,7 +2,7 @@ import { secretContext } from '../../db/sealed-columns.ts'
 import { findCertificate, listCertificates } from './certificate-store.ts'
 import type { CertificateDeps } from './renew-certificate.ts'
 
-/** The certificate that an authority gave, and its key; null where it gave none yet. */
+/** Finds the certificate from an authority with its key; null when none has been issued yet. */
 export async function findIssued(
   { db, secrets }: Pick<CertificateDeps, 'db' | 'secrets'>,
   directory: string,
@@ -12,7 +12,7 @@ export async function findIssued(
   return { cert: found.chain, key: secrets.open(found.private_key, secretContext('certificate', directory)) }
 }
 
-/** How the certificate of an authority stands, for whoever runs the installation. */
+/** State of a certificate, for the server administrator. */
 export interface CertificateState {
   directory: string
   names: string
@@ -21,7 +21,7 @@ export interface CertificateState {
   trouble: string
 }
 
-/** How the certificates stand that authorities were asked for. */
+/** Lists the state of all requested certificates. */
 export async function listCertificateStates({
   db,
 }: Pick<CertificateDeps, 'db'>): Promise<CertificateState[]> {

@@ -13,7 +13,6 @@ import {
   updateCertificate,
 } from './certificate-store.ts'
 
-/** What having a certificate issued uses. */
 export interface CertificateDeps {
   db: Database
   clock: Clock
@@ -21,20 +20,19 @@ export interface CertificateDeps {
   secrets: SecretBox
 }
 
-/** Which certificate is to be there. */
 export interface WantedCertificate {
   directory: string
   names: readonly string[]
   email: string | null
-  /** How it may be shown that the names lead here, the first of them first. */
+  /** Challenge types to prove control over the names, in order of preference. */
   ways: readonly ProofWay[]
 }
 
 const day = 86_400_000
-/** One that lasts ninety days is renewed in its last thirty, one of a week in its last third. */
+/** A certificate of 90 days is renewed in its last 30 days, a certificate of a week in its last third. */
 const renewBefore = 30 * day
 
-/** Has a certificate issued where there is none for these names, or its time is coming to an end. */
+/** Requests a certificate when there is none for these names or it expires soon. */
 export async function renewCertificateIfDue(
   deps: CertificateDeps,
   authority: CertificateAuthority,

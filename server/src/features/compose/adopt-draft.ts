@@ -16,8 +16,8 @@ import { isEditable } from './find-draft.ts'
 type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'events' | 'parser'>
 
 /**
- * Makes a draft that came as a message, by import or from another program, one that can be written on: what its
- * message says becomes its text. Any other message is left alone.
+ * Makes a draft editable that was imported or saved by another client: its body is read from the message. Other
+ * messages are not changed.
  */
 export async function adoptDraft(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function adoptDraft(
       now.message.in_reply_to,
     )
     await markBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
-    // Other programs see it as another message from now on.
+    // Other clients see it as a new message from now on.
     await rewriteContent(tx, now.message, { blob_hash: '' })
     await saveDraftContent(tx.sql, accountId, messageId, {
       version: 1,

@@ -19,8 +19,8 @@ async function bring(client: ApiClient, name: string, isPublic: boolean): Promis
   return ((await response.json()) as { uuid: string }[])[0]?.uuid ?? ''
 }
 
-onEachDatabase('whatever is done to drafts, in whatever order', (database) => {
-  test.each([1, 2])('lists, counts, files and weight stay true (seed %i)', async (seed) => {
+onEachDatabase('random sequences of draft actions', (database) => {
+  test.each([1, 2])('keep lists, counts, files and sizes consistent (seed %i)', async (seed) => {
     const world = await createWorld({ database })
     await world.deliver({
       subject: 'Hỏi',
@@ -81,7 +81,7 @@ onEachDatabase('whatever is done to drafts, in whatever order', (database) => {
       () => world.clock.advance(random.int(3600)),
     ]
     for (let at = 0; at < 60; at++) {
-      // A refusal is an answer too: what was thrown away, or changed meanwhile, says so.
+      // Errors are expected: the draft may be deleted or changed meanwhile.
       await (acts[random.int(acts.length)] as () => Promise<unknown>)().catch(
         (error: { status?: number }) => {
           expect([404, 409, 422]).toContain(error.status)

@@ -2,33 +2,33 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 
-// A line break in a name or a subject would begin a header of its own when the message is written.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+// A line break in a name or subject would inject a header into the message.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
 
-/** A text of one line: no control characters, well formed, composed. */
+/** Makes a single line: no control characters, well-formed, composed Unicode. */
 export function oneLine(text: string): string {
   return normalForm(text.toWellFormed()).replace(controls, ' ').trim()
 }
 
-/** A subject as it is kept: one line of 255 characters at most. */
+/** Cleans a subject: one line of at most 255 characters. */
 export function cleanSubject(subject: string): string {
   const line = oneLine(subject)
-  // Half of a pair at the cut would be no character at all.
+  // Drops half of a surrogate pair at the cut.
   return line
     .slice(0, limits.maxSubjectCharacters)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()
 }
 
-/** People as they were typed: each on one line. Who has neither a name nor an address is nobody. */
+/** Cleans recipients as typed; drops those without name and address. */
 export function cleanPeople(people: readonly Correspondent[]): Correspondent[] {
   return people
     .map(({ name, email }) => ({ name: oneLine(name), email: oneLine(email) }))
     .filter(({ name, email }) => name !== '' || email !== '')
 }
 
-/** A body as its writer left it, but for what no database keeps. */
+/** Removes the characters from a body that a database cannot store. */
 export function cleanBody(body: string): string {
   return body.replaceAll('\0', '').toWellFormed()
 }

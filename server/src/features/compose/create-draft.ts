@@ -17,13 +17,13 @@ import { getRelation, type Relation } from './related-message.ts'
 import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {
-  /** Without it, no later request can be the same save. */
+  /** Without it, a retry cannot be recognised. */
   save_id?: string | undefined
   kind: Draft['kind']
   related_message_id?: string | undefined
 }
 
-/** Begins a draft. The same save given again, because its answer was lost, answers with the draft it made. */
+/** Creates a draft. A retry with the same `save_id` returns the existing draft. */
 export async function createDraft(deps: ComposeDeps, actor: Actor, given: NewDraft): Promise<Draft> {
   const { accountId } = actor
   const input = await withBodyText(deps, { ...given, save_id: given.save_id ?? randomUUID() })

@@ -8,7 +8,7 @@ import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 
-/** Throws a draft away for ever; windows that have it open are told. */
+/** Deletes a draft permanently and notifies windows that have it open. */
 export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: string): Promise<void> {
   requireDeleting(actor)
   const { accountId } = actor
@@ -19,7 +19,7 @@ export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: st
   })
 }
 
-/** Puts a draft into Trash, with its files; windows that have it open are told. Answers with what takes it back. */
+/** Moves a draft to Trash with its files and notifies windows that have it open. Returns the undo token. */
 export async function discardDraft(
   deps: ComposeDeps,
   actor: Actor,

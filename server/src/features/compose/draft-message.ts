@@ -6,40 +6,40 @@ import { isOfficeName } from '../mailbox/attachments/index.ts'
 import type { MessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { Recipients } from '../mailbox/messages/index.ts'
 
-/** A file of a message that is being written. */
+/** Attachment or inline image of a draft. */
 export interface DraftMessageFile {
   id: string
   uuid: string
-  /** The uuid under which its writer named it, where it is not its own. */
+  /** The uuid under which the client knows the file, when it differs from `uuid`. */
   carriedUuid: string | null
   name: string
   size: number
   contentType: string
-  /** Under which the HTML shows it; every image that stands in the text has one. */
+  /** Content id that the HTML refers to; set for every image in the body. */
   contentId: string | null
   isInline: boolean
   blobHash: string
   scan: AttachmentTable['scan']
-  /** What the scanner said when it found something or could not look. */
+  /** Message of the scanner when it found a virus or failed. */
   scanMessage: string
 }
 
-/** A message that is being written or waits to leave, with all that sending it takes. */
+/** Draft or message waiting to be sent, with everything needed to send it. */
 export interface DraftMessage {
   accountId: string
   messageId: string
   threadId: string
-  /** The name of the folder it lies in. */
+  /** Name of its folder. */
   folder: string
   version: number
   saveId: string
   kind: Draft['kind']
   relatedMessageId: string | null
   state: Draft['state']
-  /** When it leaves, or leaves next, in milliseconds. */
+  /** Time of the next sending, in milliseconds. */
   intendedAt: number | null
   periodic: Periodic | null
-  /** Without angle brackets, as all Message-IDs here. It is the message's own from its first save on. */
+  /** Message-ID without angle brackets, like all in this code. It stays the same from the first save on. */
   messageIdHeader: string
   inReplyTo: string
   references: string[]
@@ -48,7 +48,7 @@ export interface DraftMessage {
   cc: Correspondent[]
   bcc: Correspondent[]
   subject: string
-  /** HTML as its writer left it: not safe to show or to send before `buildMessageParts` made it clean. */
+  /** Unsafe HTML from the client; `buildMessageParts` sanitises it before it is displayed or sent. */
   body: string
   files: DraftMessageFile[]
   tracking: boolean | null
@@ -57,7 +57,7 @@ export interface DraftMessage {
   savedAt: number
 }
 
-/** A message and its draft as one message; null where the message is no draft, or its message was not taken over yet. */
+/** Combines a message and its draft; null when the message is not a draft, or has not been adopted yet. */
 export function toDraftMessage(
   { message, folderName, draft }: MessageWithDraft,
   attachments: readonly AttachmentTable[],
@@ -109,7 +109,6 @@ export function toFile(row: AttachmentTable): DraftMessageFile {
   }
 }
 
-/** A draft as the wire shows it. */
 export function toWire(draft: DraftMessage): Draft {
   return {
     id: draft.messageId,
@@ -133,7 +132,7 @@ export function toWire(draft: DraftMessage): Draft {
   }
 }
 
-/** A file as the wire shows it: under the uuid by which its writer knows it. */
+/** Converts a file to its API form, under the uuid that the client knows. */
 export function toWireFile(
   file: Omit<DraftMessageFile, 'blobHash' | 'carriedUuid'> & { carriedUuid?: string | null },
 ): DraftFile {

@@ -54,7 +54,7 @@ async function eventsOf(world: World, client: ApiClient) {
 }
 
 onEachDatabase('drafts', (database) => {
-  test('a draft lies in Drafts, with its text, and is found', async () => {
+  test('a draft is in Drafts with its text and can be found', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue, { cc: [{ name: 'Vy', email: 'vy@xuongmoc.example' }] })
@@ -83,7 +83,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a save replaces what it names and leaves the rest, under the same id', async () => {
+  test('a save replaces the given fields and leaves the rest', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -106,7 +106,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('the same save given again changes nothing, and begins no second draft', async () => {
+  test('a retried save changes nothing and creates no second draft', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = { save_id: 'the-same-save', subject: 'Một' }
@@ -121,7 +121,7 @@ onEachDatabase('drafts', (database) => {
     expect((await draftsOf(khue)).total).toBe(1)
   })
 
-  test('saves without a name begin drafts of their own, and replace whichever version there is', async () => {
+  test('saves without `save_id` create new drafts and replace any version', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const [first, second] = await Promise.all(
@@ -135,7 +135,7 @@ onEachDatabase('drafts', (database) => {
     expect(subjects).toEqual({ [first?.thread_id ?? '']: 'ba', [second?.thread_id ?? '']: 'hai' })
   })
 
-  test('two windows never overwrite each other unseen', async () => {
+  test("two windows cannot overwrite each other's version", async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -146,7 +146,7 @@ onEachDatabase('drafts', (database) => {
     expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toEqual(mine)
   })
 
-  test('of many saves of one version one wins', async () => {
+  test('of parallel saves of one version only one succeeds', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -157,7 +157,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('every save tells the windows and the lists, in its own transaction', async () => {
+  test('every save notifies windows and lists in its transaction', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -174,7 +174,7 @@ onEachDatabase('drafts', (database) => {
     ])
   })
 
-  test('typing on tells other windows of every save, and the lists when they would show something else', async () => {
+  test('typing notifies other windows of every save, lists only of visible changes', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = `<p>${'Một câu mở đầu dài hơn một dòng. '.repeat(8)}</p>`
@@ -191,7 +191,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a draft that is thrown away is gone, and a window that still has it open is told so', async () => {
+  test('a deleted draft is gone and windows that have it open are notified', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -202,7 +202,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a draft that is put into Trash comes back with its files, and every window hears of both', async () => {
+  test('a draft in Trash can be restored with its files', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const form = new FormData()
@@ -228,7 +228,7 @@ onEachDatabase('drafts', (database) => {
       payload: { message_id: draft.id, version: null },
     })
 
-    // What sweeps uploads and blobs in the meantime leaves it whole.
+    // The maintenance of uploads and blobs meanwhile does not delete its files.
     world.clock.leap(26 * 3600)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')
@@ -243,7 +243,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('what took a draft to Trash is taken back exactly, for an answer within its thread', async () => {
+  test('undoing a deletion restores a reply draft in its thread', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Thư đến' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -260,7 +260,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a colleague whose address was typed gets the name, and nobody else', async () => {
+  test('adds the name of a colleague whose address was typed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -284,7 +284,7 @@ onEachDatabase('drafts', (database) => {
     ).toEqual(draft.to)
   })
 
-  test('drafts thrown away from the list go to Trash alone, are told of, and come back', async () => {
+  test('deleting drafts from the list moves only them to Trash and can be undone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
@@ -311,7 +311,7 @@ onEachDatabase('drafts', (database) => {
     expect(await save(khue, other.id, 1, { subject: 'Nữa' })).toMatchObject({ version: 2 })
   })
 
-  test('a draft in Trash is not written on until it is restored', async () => {
+  test('a draft in Trash cannot be edited until it is restored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -322,7 +322,7 @@ onEachDatabase('drafts', (database) => {
     expect(await save(khue, draft.id, 1, { subject: 'Nữa' })).toMatchObject({ version: 2 })
   })
 
-  test('a draft that was moved to a folder is written on where it lies', async () => {
+  test('a draft in a custom folder can be edited there', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue)
@@ -335,7 +335,7 @@ onEachDatabase('drafts', (database) => {
     expect(moved.items).toMatchObject([{ subject: 'Nữa', draft_ids: [draft.id] }])
   })
 
-  test('an answer lies in the thread of the message it answers', async () => {
+  test('a reply is in the thread of the message it replies to', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Mẫu ghế', messageId: '<mau@xuongmoc.example>' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -356,7 +356,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a new draft draws in no message that happens to be called the same', async () => {
+  test('a new draft does not join a thread with the same subject', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await begin(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
@@ -367,7 +367,7 @@ onEachDatabase('drafts', (database) => {
     expect(new Set([draft.thread_id, other.thread_id, ...inbox.map((one) => one.id)]).size).toBe(3)
   })
 
-  test('only a draft is opened as one, and what waits to leave is not written on', async () => {
+  test('opens only drafts as drafts and rejects edits while waiting to be sent', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Thư đến' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -381,7 +381,7 @@ onEachDatabase('drafts', (database) => {
     }
   })
 
-  test('any message is read by its id, as its thread shows it, and any file by its id and its uuid', async () => {
+  test('messages and files can be read by id', async () => {
     const world = await createWorld({ database })
     const files = [{ name: 'hợp đồng.txt', contentType: 'text/plain', content: 'một' }]
     await world.deliver({ subject: 'Thư đến', files })
@@ -407,7 +407,7 @@ onEachDatabase('drafts', (database) => {
     expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
   })
 
-  test('a draft is shown made safe, while its writer gets it back as it was left', async () => {
+  test('is displayed sanitised but returned unchanged to its author', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const body = '<p onclick="x()">Chào</p><script>alert(1)</script>'
@@ -420,7 +420,7 @@ onEachDatabase('drafts', (database) => {
     expect(html).not.toMatch(/alert|onclick/)
   })
 
-  test('a draft is read, exported, checked and indexed as any message', async () => {
+  test('a draft is displayed, exported, checked and indexed like other messages', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const account = await accountOf(khue)
@@ -438,7 +438,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findInIndex(world.app.db, account, 'giup')).toEqual([draft.id])
   })
 
-  test('a draft that came as a message can be written on', async () => {
+  test('an imported draft can be edited', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const account = await accountOf(khue)
@@ -470,7 +470,7 @@ onEachDatabase('drafts', (database) => {
     expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
   })
 
-  test('with a file of a kind that is not sent stays here, whichever way it came', async () => {
+  test('a draft with a blocked file type is not sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { importMessage } = await import('../delivery/index.ts')
@@ -487,7 +487,7 @@ onEachDatabase('drafts', (database) => {
     )
   })
 
-  test('no line break in a field becomes a header of the message', async () => {
+  test('a line break in a field does not inject a header', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const evil = 'x\r\nBcc: victim@other.example\r\n\r\nbody'
@@ -502,14 +502,14 @@ onEachDatabase('drafts', (database) => {
     expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
   })
 
-  test('a subject is cut to 255 characters, never in the middle of one', async () => {
+  test('a subject is cut to 255 characters, never within one', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     expect((await begin(khue, { subject: 'ă'.repeat(300) })).subject).toBe('ă'.repeat(255))
     expect((await begin(khue, { subject: `${'a'.repeat(254)}🪑` })).subject).toBe('a'.repeat(254))
   })
 
-  test('ten thousand recipients are kept, and more are refused', async () => {
+  test('saves ten thousand recipients and rejects more', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const people = (count: number) =>
@@ -520,7 +520,7 @@ onEachDatabase('drafts', (database) => {
     expect(await refusal(begin(khue, { bcc: people(10_001) }))).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('a body longer than may be sent is kept all the same', async () => {
+  test('saves a body that is too long to be sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const body = `<p>${'một câu dài. '.repeat(90_000)}</p>`
@@ -530,7 +530,7 @@ onEachDatabase('drafts', (database) => {
     expect(await save(khue, draft.id, 1, { body: `${body}<p>thêm</p>` })).toMatchObject({ version: 2 })
   })
 
-  test('a draft takes room, gives it back, and is refused where there is none', async () => {
+  test('uses quota, releases it, and is rejected over quota', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
     const small = await world.signIn('nho@mocviet.test')
@@ -544,7 +544,7 @@ onEachDatabase('drafts', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('nobody writes in another person’s name', async () => {
+  test('rejects the sender address of another user', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     expect(await refusal(begin(khue, { from: 'ha@mocviet.test' }))).toMatchObject({ code: 'sender_unknown' })

@@ -4,7 +4,7 @@ import { listAttachments } from '../mailbox/attachments/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { type DraftMessage, toDraftMessage } from './draft-message.ts'
 
-/** A draft, also one that waits to leave; undefined where the message is gone or is none. */
+/** Finds a draft, also one waiting to be sent; undefined when the message is deleted or not a draft. */
 export async function findDraft(
   db: Sql,
   accountId: string,
@@ -15,7 +15,7 @@ export async function findDraft(
   return toDraftMessage(found, await listAttachments(db, accountId, [messageId])) ?? undefined
 }
 
-/** As `findDraft`; a message that is gone does not exist, and one that is no draft is none. */
+/** Same as `findDraft`, but fails when the message is deleted or not a draft. */
 export async function getDraft(db: Sql, accountId: string, messageId: string): Promise<DraftMessage> {
   const found = await findMessageWithDraft(db, accountId, messageId)
   if (!found) throw new Refused('not_found')
@@ -24,7 +24,7 @@ export async function getDraft(db: Sql, accountId: string, messageId: string): P
   return draft
 }
 
-/** A draft that nobody else changes until the transaction ends. In what state it may be is for the caller to say. */
+/** Locks a draft until the transaction ends. The caller checks its state. */
 export async function lockDraft(
   tx: Transaction,
   accountId: string,
@@ -34,10 +34,10 @@ export async function lockDraft(
   return getDraft(tx.sql, accountId, messageId)
 }
 
-/** Where a draft is not written on: it was thrown away, or it waits for its time. */
+/** Drafts in these folders are deleted or waiting to be sent. */
 const closedFolders = ['Trash', 'Junk', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
-/** Whether a draft may be written on: it was not thrown away and is not on its way. One that failed to leave may. */
+/** Returns true when a draft can be edited: it is neither deleted nor being sent. A draft that failed to send can. */
 export function isEditable(draft: Pick<DraftMessage, 'state' | 'folder'>): boolean {
   return !closedFolders.includes(draft.folder) && (draft.state === '' || draft.state === 'sending_failed')
 }

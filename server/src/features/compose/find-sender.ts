@@ -4,7 +4,10 @@ import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listSenders } from '../contacts/index.ts'
 
-/** The sender of a message: the address asked for, or the person's default. One that is not theirs is refused. */
+/**
+ * Gets the sender of a message: the requested address or the user's default. Refuses an address the user may not send
+ * from.
+ */
 export async function getSender(db: Sql, accountId: string, email?: string): Promise<Correspondent> {
   const senders = (await listSenders(db, accountId)).filter((sender) => sender.verified)
   const wanted = email === undefined ? undefined : normaliseEmail(email)

@@ -9,7 +9,7 @@ import type { ComposeDeps } from './deps.ts'
 import { toWire } from './draft-message.ts'
 import { getDraft } from './find-draft.ts'
 
-/** One message: a draft as it is edited, any other as its thread shows it. */
+/** Gets a message: a draft as it is edited, any other as its thread shows it. */
 export async function getMessage(
   deps: ComposeDeps,
   actor: Actor,
@@ -29,7 +29,7 @@ async function getReadMessage(
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { messages } = await getThread(db.sql, actor, thread_id)
   const message = messages.find((one) => one.id === id)
-  // Deleted between the two questions.
+  // Deleted between the two queries.
   if (!message) throw new Refused('not_found')
   return message
 }

@@ -15,18 +15,18 @@ export { templateRoutes } from './templates/routes.ts'
 export { composeUpkeep } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 
-/** What a message consists of, ready to be written as MIME. */
+/** Content of a message, ready to be written as MIME. */
 export interface DraftMessageParts {
-  /** A whole page, fit for any mail program: made clean, images of ours named by `cid:`. */
+  /** Complete sanitised HTML document; own images are referenced as `cid:`. */
   html: string
-  /** The same as text, to be sent as `format=flowed; delsp=no`. */
+  /** Plain-text version, to be sent as `format=flowed; delsp=no`. */
   text: string
-  /** The images that stand in the HTML, each with a content id. */
+  /** Images referenced in the HTML, each with a content id. */
   inline: DraftMessageFile[]
   attached: DraftMessageFile[]
 }
 
-/** The parts of the message that a draft becomes: clean HTML, flowed text, and the files by where they stand. */
+/** Builds the parts of the outgoing message: sanitised HTML, flowed text, and files by disposition. */
 export async function buildMessageParts(
   { parser }: Pick<ComposeDeps, 'parser'>,
   { body, files }: Pick<DraftMessage, 'body' | 'files'>,

@@ -6,7 +6,10 @@ import type { WrittenDraft } from './write-draft.ts'
 
 type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message_id' | 'saved_at'>
 
-/** Keeps what a draft says after a save, and tells open windows. It waits for nothing: what failed is being put right. */
+/**
+ * Saves the draft content and notifies open windows. Resets the sending state, so a failed message becomes a draft
+ * again.
+ */
 export async function keepSave(
   deps: Pick<ComposeDeps, 'events'>,
   tx: Transaction,

@@ -9,7 +9,7 @@ interface Receivers {
   bcc: Correspondent[]
 }
 
-/** Gives people of the same organisation, of whom only the address was typed, their names. Whoever has one keeps it. */
+/** Adds names to recipients of the same organisation of whom only the address was typed. */
 export async function nameColleagues(db: Sql, accountId: string, receivers: Receivers): Promise<Receivers> {
   const { to, cc, bcc } = receivers
   const unnamed = [...to, ...cc, ...bcc].filter(({ name }) => name === '')

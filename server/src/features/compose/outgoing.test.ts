@@ -34,8 +34,8 @@ async function writeDraft(world: World, khue: ApiClient) {
 const listOf = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 
-onEachDatabase('a message on its way out', (database) => {
-  test('is not written on while it waits, and is where its kind waits', async () => {
+onEachDatabase('an outgoing message', (database) => {
+  test('cannot be edited while it waits and is in the folder of its kind', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft, mark } = await writeDraft(world, khue)
@@ -57,7 +57,7 @@ onEachDatabase('a message on its way out', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is a draft again once it was taken back, and goes on where it was left', async () => {
+  test('becomes an editable draft again after undo', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft, accountId, mark } = await writeDraft(world, khue)
@@ -72,7 +72,7 @@ onEachDatabase('a message on its way out', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('that could not leave says so in the lists until it is put right', async () => {
+  test('shows a failure in the lists until it is edited', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft, mark } = await writeDraft(world, khue)
@@ -89,7 +89,7 @@ onEachDatabase('a message on its way out', (database) => {
     expect(await listOf(khue, 'Drafts')).toMatchObject([{ status: '' }])
   })
 
-  test('that left is its copy in Sent, under the same id', async () => {
+  test('becomes the copy in Sent with the same id', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft, accountId, mark } = await writeDraft(world, khue)
@@ -105,7 +105,7 @@ onEachDatabase('a message on its way out', (database) => {
     expect(await listOf(khue, 'Sent')).toMatchObject([{ message_ids: [draft.id], draft_ids: [] }])
     const sent = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
     expect(sent).toMatchObject({ id: draft.id, is_draft: false, folder: 'Sent' })
-    // An answer of a program that names nothing joins it by subject and people, as it joins any message.
+    // A reply without reference headers joins the thread by subject and participants, like any message.
     await world.deliver({ from: 'ha@mocviet.test', to: 'khue@mocviet.test', subject: 'Re: Báo giá' })
     expect(await listOf(khue, 'INBOX')).toMatchObject([{ thread_id: draft.thread_id }])
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -181,7 +181,7 @@ test.each([
     'virus_unconfirmed',
     { files: ['a.pdf'] },
   ],
-])('a message with %s is not sent', (_, change, code, details) => {
+])('rejects a message with %s', (_, change, code, details) => {
   const attempt = () => validateDraft({ ...message, ...change }, [])
   expect(attempt).toThrow(Refused)
   expect(attempt).toThrow(expect.objectContaining({ code, details }))
@@ -196,11 +196,11 @@ test.each([
     ['virus' as const],
   ],
   ['with a file that no scanner is there for', { files: [{ ...file, scan: 'not_scanned' as const }] }, []],
-])('a message %s is sent', (_, change, confirmed) => {
+])('sends a message %s', (_, change, confirmed) => {
   expect(() => validateDraft({ ...message, ...change }, confirmed)).not.toThrow()
 })
 
-test('a message is clean, its own images travel in it, and its text is there for everybody', async () => {
+test('a message is sanitised, embeds its own images and has a text version', async () => {
   const image = {
     ...file,
     uuid: 'img',

@@ -20,13 +20,13 @@ import { getDraft, lockDraft } from './find-draft.ts'
 
 type Deps = Pick<ComposeDeps, 'clock' | 'events'>
 
-/** Where a message stands on its way out. */
+/** Sending state of a message. */
 export interface Standing {
   state: OutgoingState
-  /** When it leaves, or leaves next, in milliseconds; for the lists and the thread. */
+  /** Time of the next sending, in milliseconds; shown in lists and in the thread. */
   intendedAt?: number | null
   periodic?: Periodic | null
-  /** Why it could not leave. */
+  /** Reason of the failure. */
   errorText?: string
 }
 
@@ -40,8 +40,8 @@ const folderOf: Record<OutgoingState, SystemFolderName> = {
 }
 
 /**
- * Says where a message stands on its way out: lists, thread and open windows show it. From then on it can be saved
- * only as a draft (`''`) and once it failed. The draft must have been locked in this transaction.
+ * Sets the sending state; lists, thread and open windows show it. From then on it can be saved only in the states `''`
+ * and `sending_failed`. The caller must have locked the draft in this transaction.
  */
 export async function markOutgoing(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function markOutgoing(
   await deps.events.append(tx, message.account_id, 'draft_changed', payload)
 }
 
-/** Makes a message that was taken back a draft again, in Drafts, and answers with it as it is edited. */
+/** Makes an undone message a draft again, in Drafts, and returns it for editing. */
 export async function reopenDraft(
   deps: Deps,
   tx: Transaction,
@@ -78,23 +78,22 @@ export async function reopenDraft(
   return toWire(await getDraft(tx.sql, accountId, messageId))
 }
 
-/** The message that a draft has become, its bytes in the blob store already. */
+/** Message that a draft has become; its bytes are already in the blob store. */
 export interface Completed {
   blobHash: string
   size: number
   sentAt: number
   tracking?: MessageTable['tracking']
-  /** Where its copy lies; in Sent unless said otherwise. */
+  /** Folder of the copy; Sent by default. */
   folder?: SystemFolderName
 }
 
 /**
- * When a message of ours counts as sent, as its own Date header says: to the second. A quick answer says the same second
- * and comes after it then, by its id.
+ * Sent time with the precision of the Date header: seconds. A quick reply has the same second and sorts after it by id.
  */
 export const asItsDateSays = (sentAt: number): number => sentAt - (sentAt % 1000)
 
-/** Ends a draft: its message is the copy of the message that left, in Sent, under the same id. */
+/** Finishes a draft: it becomes the copy in Sent, under the same id. */
 export async function completeDraft(
   deps: Deps,
   tx: Transaction,
@@ -126,7 +125,7 @@ export async function completeDraft(
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
 
-/** As `addMessage` counts them, so that an answer among the same people is known. */
+/** Returns the participants like `addMessage` counts them, so that a reply among them joins the thread. */
 function peopleOf(message: MessageTable): Correspondent[] {
   const { to, cc } = JSON.parse(message.recipients) as Recipients
   return [{ name: message.from_name, email: message.from_email }, ...to, ...cc]

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 
-/** What a message takes from the one it answers or forwards. */
+/** Reply or forward relation of a message. */
 export interface Relation {
   relatedMessageId: string
   threadId: string
@@ -12,7 +12,7 @@ export interface Relation {
   references: string[]
 }
 
-/** How a message that answers this message is tied to it; one that says it once more answers what this one answers. */
+/** Returns the relation of a new message to this one; for `new` it is the relation that this message has. */
 export async function getRelation(
   db: Sql,
   accountId: string,

@@ -17,15 +17,15 @@ import { keepSave } from './keep-save.ts'
 import { applyChange, type DraftChange, settleFiles, type WrittenDraft, withBodyText } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
-  /** Without it, no later request can be the same save. */
+  /** Without it, a retry cannot be recognised. */
   save_id?: string | undefined
-  /** The version that it builds on; without it, the save replaces whichever there is. */
+  /** Version that the client saw; without it, the save replaces any version. */
   version?: number | undefined
 }
 
 /**
- * Saves a draft. The save that made the version that stands, given again, changes nothing; one that builds on an
- * older version is refused, so that two windows never overwrite each other unseen.
+ * Saves a draft. A retry of the last save changes nothing; a save based on an older version is rejected, so that two
+ * windows cannot overwrite each other.
  */
 export async function saveDraft(
   deps: ComposeDeps,
@@ -72,7 +72,7 @@ async function write(
   await writeMessage(deps, tx, message, written)
 }
 
-/** While somebody types on, what lists show of a draft mostly stays: then only the draft itself is written. */
+/** While the user types, the list row rarely changes; then only the draft is written. */
 async function writeMessage(
   deps: ComposeDeps,
   tx: Transaction,
@@ -90,7 +90,7 @@ async function writeMessage(
   await deps.events.append(tx, message.account_id, 'threads_changed', change)
 }
 
-/** How old the time of a draft may be in lists while it is written on. */
+/** Maximum age of the draft time in lists while the user types. */
 const shownAgeMilliseconds = 60_000
 
 function looksTheSame(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
@@ -119,7 +119,7 @@ async function weigh(tx: Transaction, accountId: string, bytes: number): Promise
   if (bytes < 0) await addUsedBytes(tx.sql, accountId, bytes)
 }
 
-/** A save of words alone, and most are, leaves the rows of the files as they are. */
+/** Most saves change only the text; the file rows stay untouched. */
 function changesFiles(draft: DraftMessage, { files, left }: ChosenFiles): boolean {
   return (
     left.length > 0 ||

@@ -4,7 +4,7 @@ import { attacks, disguises } from '../../testing/spoofing/spoof-cases.ts'
 
 const duy = 'duy@dakwood.test'
 
-/** What stands in From and Sender of all the cases, with Duy as the attacker. */
+/** From and Sender values of all cases, with Duy as the attacker. */
 const names = [
   ...Object.values(attacks).map((write) => write('mocviet.test')),
   ...Object.values(disguises),
@@ -14,7 +14,7 @@ const names = [
   ),
 )
 
-test('nobody composes as an author of another organisation, in any form of From', async () => {
+test('rejects authors of another organisation in every form of From', async () => {
   const client = await (await createWorld()).signIn(duy)
   const wrong: Record<string, string> = {}
   for (const [at, from] of [...new Set(names)].entries()) {

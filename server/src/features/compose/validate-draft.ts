@@ -5,10 +5,10 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DraftMessage } from './draft-message.ts'
 import { blockedExtension } from './files/blocked-file.ts'
 
-/** A warning that the sender has seen and sends all the same. */
+/** Warning that the sender has confirmed. */
 export type Confirmation = 'virus' | 'not_scanned'
 
-/** Refuses a draft that cannot be sent as it is, for the first reason in the order in which people are told of them. */
+/** Refuses a draft that cannot be sent, with the first reason in the order of display. */
 export function validateDraft(
   draft: Pick<DraftMessage, 'from' | 'to' | 'cc' | 'bcc' | 'body' | 'files'>,
   confirmed: readonly Confirmation[],
@@ -41,7 +41,7 @@ function checkSizes({ body, files }: Pick<DraftMessage, 'body' | 'files'>): void
   if (whole > limits.maxMessageBytes) throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
 }
 
-/** Whichever way a file came into the draft: of those that another program put there nobody has looked at the name. */
+/** Checks all files: names of files in an imported draft have not been checked on upload. */
 function checkNames({ files }: Pick<DraftMessage, 'files'>): void {
   for (const { name } of files) {
     const extension = blockedExtension(name)
@@ -49,7 +49,7 @@ function checkNames({ files }: Pick<DraftMessage, 'files'>): void {
   }
 }
 
-/** Where no scanner is set up nothing failed, and nobody is asked; where it could not look, the sender decides. */
+/** Without a configured scanner there is no warning; when the scanner failed, the sender decides. */
 function checkScans({ files }: Pick<DraftMessage, 'files'>, confirmed: readonly Confirmation[]): void {
   const infected = files.filter((file) => file.scan === 'infected')
   const unseen = files.filter((file) => file.scan === 'not_scanned' && file.scanMessage !== '')

@@ -13,7 +13,7 @@ import { deleteUploads, insertUpload } from './files/upload-store.ts'
 import { getSender } from './find-sender.ts'
 import { nameColleagues } from './name-colleagues.ts'
 
-/** What a save may say; what it leaves out stays as it was. */
+/** Fields of a save; omitted ones stay unchanged. */
 export interface DraftChange {
   from?: string | undefined
   to?: Correspondent[] | undefined
@@ -21,17 +21,17 @@ export interface DraftChange {
   bcc?: Correspondent[] | undefined
   subject?: string | undefined
   body?: string | undefined
-  /** The words of that body, read before. */
+  /** Text of the new body, extracted before the draft is locked. */
   bodyText?: string | undefined
   files?: string[] | undefined
   tracking?: boolean | null | undefined
   wishes?: DraftWishes | null | undefined
 }
 
-/** What a draft says. */
+/** Content fields of a draft. */
 export type DraftSays = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking' | 'wishes'>
 
-/** A draft after a save, worked out and not yet written. */
+/** Draft after a save, computed but not yet written. */
 export interface WrittenDraft extends DraftSays {
   chosen: ChosenFiles
   words: ParsedMail['words']
@@ -40,7 +40,7 @@ export interface WrittenDraft extends DraftSays {
   hasAttachments: boolean
 }
 
-/** Works out what a draft says after a save, its files included. */
+/** Computes the draft content after a save, including its files. */
 export async function applyChange(
   deps: Pick<ComposeDeps, 'parser'>,
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function applyChange(
   return { ...says, chosen, ...(await measure(deps, { ...says, text }, chosen)) }
 }
 
-/** Wishes that ask for nothing are none. */
+/** Returns null for send options without any effect. */
 function meant(wishes: DraftWishes | null): DraftWishes | null {
   const isAsking =
     wishes && (wishes.receipt || wishes.importance !== 'normal' || wishes.remind_after !== null)
@@ -105,7 +105,7 @@ async function measure(
   }
 }
 
-/** A change with the words of its body, which are read before anybody waits for the draft. */
+/** Adds the body text to a change; extracting it takes time and must not happen while the draft is locked. */
 export async function withBodyText<Change extends DraftChange>(
   deps: Pick<ComposeDeps, 'parser'>,
   change: Change,
@@ -114,7 +114,7 @@ export async function withBodyText<Change extends DraftChange>(
   return { ...change, bodyText: await readDraftText(deps, cleanBody(change.body)) }
 }
 
-/** Makes true what a save said of files: what was waiting belongs to the draft, and what it lets go waits again. */
+/** Applies the file changes of a save: referenced uploads become files of the draft, removed files become uploads. */
 export async function settleFiles(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { getUserInfo } from '../account/people/index.ts'
 
-/** Which of these addresses, as they were typed, belong to another organisation. */
+/** Checks for each typed address if it is outside the organisation. */
 export async function checkAddresses(
   db: Sql,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ContactTable } from '../../db/tables/tables-sending.ts'
 
-/** Whom a person writes to, the likeliest first as of when each was last written to. */
+/** Lists the correspondents of a user, most likely first as of the last message to each. */
 export async function listContactRows(db: Sql, accountId: string, limit: number): Promise<ContactTable[]> {
   return db
     .selectFrom('contact')
@@ -14,7 +14,7 @@ export async function listContactRows(db: Sql, accountId: string, limit: number)
     .execute()
 }
 
-/** Addresses that were corrected: nobody means them any more. */
+/** Lists addresses that were corrected and must not be suggested. */
 export async function listReplacedEmails(db: Sql, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contact')
@@ -39,7 +39,6 @@ export async function findContacts(
     .execute()
 }
 
-/** Keeps contacts in place of what was known of them. */
 export async function saveContacts(db: WriteSql, contacts: readonly ContactTable[]): Promise<void> {
   if (contacts.length === 0) return
   await db

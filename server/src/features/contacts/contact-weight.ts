@@ -1,12 +1,12 @@
 import type { ContactTable } from '../../db/tables/tables-sending.ts'
 
 const halfLifeMilliseconds = 60 * 24 * 3_600_000
-/** What somebody counts for who was added by hand, however long ago. */
+/** Minimum weight of a contact that was added manually, regardless of age. */
 const keptWeight = 0.5
-/** An address that was corrected is not meant any more. */
+/** Weight of an address that was corrected; it is never suggested. */
 export const replacedWeight = -1
 
-/** How likely somebody is to be written to at a time: what is two months ago counts half. */
+/** Returns the likelihood of writing to a contact at a time; the weight halves every two months. */
 export function weightAt(
   contact: Pick<ContactTable, 'weight' | 'weighed_at' | 'is_kept'>,
   now: number,

@@ -16,7 +16,7 @@ async function learn(world: World, client: ApiClient, emails: readonly string[],
 }
 
 onEachDatabase('contacts', (database) => {
-  test('whom one writes to is suggested, the likeliest first', async () => {
+  test('suggests correspondents, the most likely first', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await learn(world, khue, ['vy@xuongmoc.example', 'vinh@xuongmoc.example'])
@@ -28,7 +28,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(ha, 'v')).toEqual([])
   })
 
-  test('somebody of late counts more than somebody of long ago', async () => {
+  test('recent messages count more than old ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await learn(world, khue, ['vy@xuongmoc.example'], 200)
@@ -38,7 +38,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(khue, 'v')).toEqual(['vinh@xuongmoc.example', 'vy@xuongmoc.example'])
   })
 
-  test('who is added by hand is suggested, under the name that was given', async () => {
+  test('a manually added contact is suggested with its name', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const body = { email: 'Vy@XuongMoc.example', name: ' Phạm  Thảo Vy ' }
@@ -52,7 +52,7 @@ onEachDatabase('contacts', (database) => {
     expect(refused.status).toBe(422)
   })
 
-  test('whoever is in the address book is suggested first, at each of their addresses, and what is shared too', async () => {
+  test('suggests own and shared address book contacts first, with each address', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
     const add = (body: Record<string, unknown>) => khue.call('POST /api/v2/contacts', { body })
@@ -76,7 +76,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(ha, 'v')).toEqual(['in@van.example'])
   })
 
-  test('a group is suggested by its name, and stands for its contacts', async () => {
+  test('a group is suggested by its name and expands to its contacts', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
     const group = await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách hàng Đà Nẵng' } })
@@ -96,7 +96,7 @@ onEachDatabase('contacts', (database) => {
     })
   })
 
-  test('an address that was corrected is not suggested any more, though messages still name it', async () => {
+  test('a corrected address is no longer suggested', async () => {
     const world = await createWorld({ database })
     await world.deliver({ from: 'Vy <vy@xuongmoc.exmaple>' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -109,7 +109,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(khue, 'vy')).toContain('vy@xuongmoc.exmaple')
   })
 
-  test('nobody is suggested whose messages only lie in Junk or Trash, are forged, or who is blocked', async () => {
+  test('does not suggest spammers, deleted, forged or blocked senders', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const khue = await world.signIn('khue@mocviet.test')
     const failed = ['Authentication-Results: mx.mocviet.test; dmarc=fail header.from=mocviet.test']
@@ -134,7 +134,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(khue, 'v')).not.toContain('vu@kegian.example')
   })
 
-  test('colleagues are those who have an account, and are not blocked', async () => {
+  test('suggests colleagues with an account that are not blocked', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const colleagues = async () => (await suggest(khue, '')).same_domain_emails.map(({ email }) => email)
@@ -145,7 +145,7 @@ onEachDatabase('contacts', (database) => {
     expect(await colleagues()).toEqual([])
   })
 
-  test('what is only typed into a draft is suggested once it is an address', async () => {
+  test('an address typed into a draft is suggested when it is complete', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const to = [{ email: 'vinh@xuong' }, { email: 'vinh@xuongmoc.example' }]
@@ -154,7 +154,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(khue, 'vinh')).toEqual(['vinh@xuongmoc.example'])
   })
 
-  test('who belongs to the organisation is inside, and nobody else', async () => {
+  test('checks if addresses belong to the organisation', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const emails = ['ha@mocviet.test', 'Moi@MOCVIET.test', 'duy@dakwood.test', 'x@sub.mocviet.test', 'none']
@@ -169,7 +169,7 @@ onEachDatabase('contacts', (database) => {
     ])
   })
 
-  test('ten thousand addresses are checked at once', async () => {
+  test('checks ten thousand addresses in one request', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const emails = Array.from({ length: 10_000 }, (_, at) => `a${at}@mocviet.test`)
@@ -181,7 +181,7 @@ onEachDatabase('contacts', (database) => {
     expect(await emailsOf(khue, 'a199')).toEqual(['a199@mocviet.test'])
   })
 
-  test('one writes from the own address, and from others once they are proved', async () => {
+  test('the user sends from the own address and from verified ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const own = {

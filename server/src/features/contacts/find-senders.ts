@@ -3,7 +3,7 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Sql } from '../../db/database.ts'
 import { listSenders } from './list-senders.ts'
 
-/** A page of the addresses that a person may write from; with a text, those that hold it. */
+/** Returns a page of the addresses a user may send from, optionally only those that contain a text. */
 export async function findSenders(
   db: Sql,
   accountId: string,

@@ -11,7 +11,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Keeps somebody among the people one writes to, under this name. */
+/** Saves a contact with this name, so that it is suggested as a recipient. */
 export async function keepContact(deps: Deps, actor: Actor, person: Correspondent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
@@ -19,7 +19,7 @@ export async function keepContact(deps: Deps, actor: Actor, person: Corresponden
   })
 }
 
-/** Corrects an address: from now on the new one is meant, as often as the old one was. */
+/** Corrects an address: the new one gets the weight of the old one. */
 export async function replaceContact(
   deps: Deps,
   actor: Actor,

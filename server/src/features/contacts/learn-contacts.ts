@@ -5,10 +5,10 @@ import type { Clock } from '../../ports/clock.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
 import { weightAt } from './contact-weight.ts'
 
-/** A message to more people than this says little about any of them. */
+/** A message to more recipients says little about each of them. */
 const learntAtMost = 200
 
-/** Learns from a message that was sent whom its sender writes to, in the transaction in which it leaves. */
+/** Learns the recipients of a sent message, in the transaction that sends it. */
 export async function learnContacts(
   deps: { clock: Clock },
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function learnContacts(
       return {
         account_id: accountId,
         email,
-        // A name that was given by hand stays.
+        // A name that was set manually stays.
         name: (before?.is_kept ? before.name || name : name || before?.name) ?? '',
         weight: (before ? weightAt({ ...before, is_kept: 0 }, now) : 0) + 1,
         weighed_at: now,

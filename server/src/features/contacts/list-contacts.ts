@@ -5,12 +5,12 @@ import { weightAt } from './contact-weight.ts'
 
 const contactsAtMost = 1000
 
-/** Somebody whom a person writes to, and how likely they are to do so now. */
+/** Correspondent of a user, and the likelihood of writing to them now. */
 export interface Contact extends Correspondent {
   weight: number
 }
 
-/** Whom a person writes to, and the addresses that they have corrected and do not mean any more. */
+/** Lists the correspondents of a user, and the corrected addresses not to suggest. */
 export async function listContacts(
   db: Sql,
   accountId: string,

@@ -8,8 +8,9 @@ import { listSendingGroups } from '../account/groups/index.ts'
 import { getWriter, listSenderAddresses } from './sender-store.ts'
 
 /**
- * Every address that a person may write from: their own first, the other names of their mailbox, groups that let their
- * members do so, and those elsewhere that they have proved. Their own is the default until another was chosen, and again once that is theirs no more.
+ * Lists every address a user may send from: the main address first, aliases, groups that allow their members to send,
+ * and verified external addresses. The main address is the default unless the user chose another one that is still
+ * usable.
  */
 export async function listSenders(db: Sql, accountId: string): Promise<SenderAccount[]> {
   const { email, full_name, default_sender } = await getWriter(db, accountId)
@@ -53,8 +54,8 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
     db,
     proved.map((one) => one.email),
   )
-  // A code proves an address of a hosted domain only while the mailbox that received it has the address and one person
-  // reads it. A domain that may not send yet has no usable addresses except a person's own.
+  // In a hosted domain a verification is valid only while the mailbox that received the code has the address and one
+  // user reads it. In a domain that may not send yet only the user's main address is usable.
   const isProofValid = (address: string) => {
     const holder = isDomainVerified(address) === undefined ? null : readByOne.get(address)
     return holder === provedBy.get(address)

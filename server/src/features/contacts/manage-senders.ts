@@ -23,7 +23,6 @@ import {
   setDefaultSender,
 } from './sender-store.ts'
 
-/** What changing the addresses to write from uses. */
 export interface SenderDeps {
   db: Database
   clock: Clock
@@ -32,7 +31,7 @@ export interface SenderDeps {
   random: Random
 }
 
-/** Adds an address to write from; it waits until its owner has proved it. */
+/** Adds an address to send from; it is unusable until it is verified. */
 export async function addSender(
   deps: SenderDeps,
   actor: Actor,
@@ -54,16 +53,16 @@ export async function addSender(
 }
 
 /**
- * Refuses an address kept here that leads to others than one person: a code would be read by whoever may read there, by
- * a right to that mailbox that can be taken back, or as one of many in a group. Whose such an address is the directory says.
+ * Refuses a local address that does not lead to exactly one user: others with access to the mailbox, or members of the
+ * group, could read the code.
  */
 async function refuseReadByOthers(db: Sql, address: string): Promise<void> {
-  // Mail to another spelling of a domain kept here reaches the same mailboxes, by way of its mail server.
+  // Mail to another spelling of a hosted domain reaches the same mailboxes through its mail server.
   const isKeptHere = (await findVerifiedAmong(db, domainSpellings(domainOf(address)))).size > 0
   if (isKeptHere && !(await findReadByOne(db, [address])).has(address)) throw new Refused('sender_kept_here')
 }
 
-/** Adds an address whose owner is known to agree. */
+/** Adds an address that was verified in another way. */
 export async function addProvedSender(
   deps: Pick<SenderDeps, 'clock' | 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -76,7 +75,7 @@ export async function addProvedSender(
   })
 }
 
-/** Proves an address with the code that was sent to it. */
+/** Verifies an address with the code that was sent to it. */
 export async function verifySender(
   deps: SenderDeps,
   actor: Actor,
@@ -84,7 +83,7 @@ export async function verifySender(
 ): Promise<SenderAccount> {
   const address = email.toLowerCase()
   const { accountId } = actor
-  // A wrong try has to be counted: it is answered after the transaction, not by undoing it.
+  // A wrong code must be counted, so the error is thrown after the commit.
   const answer = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const sender = await findSenderAddress(tx.sql, accountId, address)
@@ -99,7 +98,7 @@ export async function verifySender(
   throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
-/** Sends the code of an address that is not proved yet again. */
+/** Sends a new code for an unverified address. */
 export async function resendSenderCode(
   deps: SenderDeps,
   actor: Actor,
@@ -115,7 +114,7 @@ export async function resendSenderCode(
   })
 }
 
-/** Begins new messages with one of the proved addresses, or with the own one. */
+/** Sets the default sender of new messages: a verified address or the main one. */
 export async function chooseDefaultSender(
   deps: Pick<SenderDeps, 'db'>,
   actor: Actor,
@@ -130,7 +129,7 @@ export async function chooseDefaultSender(
   })
 }
 
-/** Takes an address away. The own one is no such address, and stays. */
+/** Deletes a sender address; the main address cannot be deleted. */
 export async function removeSender(deps: Pick<SenderDeps, 'db'>, actor: Actor, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)

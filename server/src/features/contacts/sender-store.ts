@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 
-/** The addresses that a person may write from beside their own. */
+/** Lists the added sender addresses of a user. */
 export async function listSenderAddresses(db: Sql, accountId: string) {
   return db
     .selectFrom('sender_address')
@@ -32,7 +32,7 @@ export async function insertSenderAddress(
     .execute()
 }
 
-/** Marks an address as proved by the mailbox that received the code, or null for an address elsewhere. */
+/** Marks an address as verified by the mailbox that received the code; null for an external address. */
 export async function proveSenderAddress(
   db: WriteSql,
   accountId: string,
@@ -47,7 +47,7 @@ export async function proveSenderAddress(
     .execute()
 }
 
-/** What the account calls itself, and which address it writes from where it has said. */
+/** Gets the name of the account and its chosen default sender. */
 export async function getWriter(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
@@ -56,12 +56,12 @@ export async function getWriter(db: Sql, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Begins new messages with an address; whoever may write from it no more begins with their own. */
+/** Sets the default sender; when it becomes unusable, the main address is the default again. */
 export async function setDefaultSender(db: WriteSql, accountId: string, email: string): Promise<void> {
   await db.updateTable('account').set({ default_sender: email }).where('id', '=', accountId).execute()
 }
 
-/** Removes an address; false when there was none of this name. */
+/** Deletes an address; returns false when it does not exist. */
 export async function deleteSenderAddress(db: WriteSql, accountId: string, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sender_address')

@@ -36,8 +36,8 @@ const add = (client: ApiClient, email: string) =>
 const makeDefault = (client: ApiClient, email: string) =>
   client.call('POST /api/v2/accounts/default-sender', { body: { email } })
 
-onEachDatabase('addresses to write from', (database) => {
-  test('begin with the own one, which is the default', async () => {
+onEachDatabase('sender addresses', (database) => {
+  test('start with the main address as the default', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     expect(await list(client)).toEqual([
@@ -46,7 +46,7 @@ onEachDatabase('addresses to write from', (database) => {
     expect(await refusal(add(client, khue))).toBe('sender_exists')
   })
 
-  test('are added, proved by the code that was sent there, made the default and removed', async () => {
+  test('are added, verified by code, made the default and removed', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     expect(await add(client, sales)).toMatchObject({ verified: false })
@@ -66,7 +66,7 @@ onEachDatabase('addresses to write from', (database) => {
     expect((await list(client)).map((one) => [one.email, one.default])).toEqual([[khue, true]])
   })
 
-  test('are none that others read as well, whoever has the code that comes there', async () => {
+  test('are refused when other users can read the mailbox', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const ha = 'ha@mocviet.test'
@@ -74,7 +74,7 @@ onEachDatabase('addresses to write from', (database) => {
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
     expect(await refusal(add(client, 'nobody@mocviet.test'))).toBe('sender_kept_here')
 
-    // One person alone reads it: the code proves that they agree.
+    // Only one user reads it, so the code proves their consent.
     await addProvedSender(world.app, { accountId }, { email: ha, name: 'Hà' })
     const shown = async () => (await list(client)).find(({ email }) => email === ha)
     expect(await shown()).toMatchObject({ verified: true })
@@ -98,7 +98,7 @@ onEachDatabase('addresses to write from', (database) => {
     expect(await refusal(add(client, ha))).toBe('sender_kept_here')
   })
 
-  test('are none of a domain kept here in another spelling', async () => {
+  test('are refused in another spelling of a hosted domain', async () => {
     const world = await createWorld({ database })
     await addDomain(world.app, 'mộcviệt.vn', 'Mộc')
     await addDomain(world.app, 'xn--xng-18a9648a.vn', 'Xưởng')
@@ -112,7 +112,7 @@ onEachDatabase('addresses to write from', (database) => {
   })
 
   test.each(['a forwarding rule', 'a script'])(
-    'are not proved by a code that %s of the mailbox would forward',
+    'are not verified by a code that %s of the mailbox would forward',
     async (way) => {
       const world = await createWorld({ database })
       const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
@@ -127,12 +127,12 @@ onEachDatabase('addresses to write from', (database) => {
         (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
           .map(({ subject }) => subject)
           .filter((subject) => /: \d{6}$/.test(subject))
-      // The one at the forwarding target proved that target.
+      // The code at the forwarding target was for that target.
       expect([(await codes(owner)).length, (await codes(duy)).length]).toEqual([1, 1])
     },
   )
 
-  test('are asked for by an account that is named by its true address', async () => {
+  test("the code mail shows the account's real address", async () => {
     const world = await createWorld({ database })
     const email = 'gia@dakwood.test'
     await world.addAccount({ email, fullName: 'Khuê <khue@mocviet.test>,' })
@@ -143,7 +143,7 @@ onEachDatabase('addresses to write from', (database) => {
     expect(raw).not.toContain('khue@mocviet.test')
   })
 
-  test('are listed a page at a time', async () => {
+  test('are listed in pages', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     for (let n = 0; n < 11; n++) await add(client, `a${n}@xuong.example`)

@@ -15,30 +15,30 @@ import { findSentCopy } from './find-sent-copy.ts'
 import { storeScannedMessage } from './scanning/store-scanned-message.ts'
 import type { StoredMessage } from './stored-message.ts'
 
-/** A message that another program puts into a folder. */
+/** Message that a client appends to a folder. */
 export interface AppendedMessage {
   raw: Uint8Array
   marks: MarkChange['marks']
   keywords: readonly string[]
-  /** When it came in, in milliseconds; null for now. */
+  /** Arrival time in milliseconds; null for now. */
   receivedAt: number | null
 }
 
-/** Where messages are put, and which one goes for them. */
+/** Target folder and messages of an append, and the message it replaces. */
 export interface Appending {
   folderId: string
   messages: readonly AppendedMessage[]
-  /** A message that is deleted for good in the same change; it has to be there. */
+  /** Message to delete permanently in the same transaction; must exist. */
   replaced?: { folderId: string; uid: number }
 }
 
 interface ReadyMessage extends AppendedMessage {
   stored: StoredMessage
-  /** The message in Sent that it is a copy of. */
+  /** Id of the same message that is already in Sent. */
   copyOf: string | null
 }
 
-/** Puts messages into a folder as another program brings them, all or none; answers with their numbers there. */
+/** Appends messages to a folder, all or none; returns their UIDs. */
 export async function appendMessages(
   deps: DeliveryDeps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function appendMessages(
     const copyOf = isSent ? await findSentCopy(deps, accountId, folderId, stored) : null
     ready.push({ ...message, stored, copyOf })
   }
-  // What lies there already is numbered by steps, so that the change is short.
+  // Numbers the existing messages before, in steps, to keep the transaction short.
   await getFolderNumbers(deps, accountId, folderId)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -63,7 +63,7 @@ export async function appendMessages(
     for (const message of ready) {
       const isDraft = folder.name === 'Drafts' && (await isWritten(tx, accountId, message))
       const id = await putIn(deps, tx, actor, { folder: folder.name, isDraft, message })
-      // What a message arrives with was put on it as it came; the copy that was here gets all.
+      // A new message was stored with `\Seen` and `\Flagged`; an existing copy needs all flags.
       const marks = message.copyOf ? message.marks : message.marks.filter(isLater)
       const keywords = isDraft ? message.keywords.filter(isOfOthers) : message.keywords
       arrived.push({ id, marks, keywords })
@@ -74,13 +74,13 @@ export async function appendMessages(
 }
 
 /**
- * Whether a message in Drafts is a draft. Some programs, such as Roundcube, save drafts without `\Draft`; a received
- * message that was put there by mistake stays a message, because opening a draft replaces its bytes.
+ * Checks if a message in Drafts is a draft. Some clients, such as Roundcube, save drafts without `\Draft`. A received
+ * message that was moved there by mistake stays a message, because opening a draft replaces its bytes.
  */
 const isWritten = async (tx: Transaction, accountId: string, { stored, keywords }: ReadyMessage) =>
   !keywords.every(isOfOthers) || isWrittenHere(tx.sql, accountId, stored.read.message.from?.email ?? '')
 
-/** A draft says it already. */
+/** Stored as the draft state, not as a keyword. */
 const isOfOthers = (keyword: string) => keyword !== '\\Draft'
 
 const isLater = (mark: MarkChange['marks'][number]) => mark !== 'isSeen' && mark !== 'isFlagged'

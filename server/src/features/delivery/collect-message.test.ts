@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collectMessage } from './collect-message.ts'
 import { IntakeBudget } from './intake-budget.ts'
 
-test('a message comes together from its pieces, however many', async () => {
+test('joins a message from any number of chunks', async () => {
   const pieces = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at}\r\n`))
   const message = await collectMessage(Readable.from(pieces), {
     maxBytes: 1_000_000,
@@ -14,7 +14,7 @@ test('a message comes together from its pieces, however many', async () => {
   expect(Buffer.from(message.bytes)).toEqual(Buffer.concat(pieces))
 })
 
-test('a message for which there is no memory is not taken, and the program goes on', async () => {
+test('rejects a message when memory is exhausted, without crashing', async () => {
   const budget = new IntakeBudget()
   budget.take = () => {
     throw new RangeError('Array buffer allocation failed')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { IntakeBudget } from './intake-budget.ts'
 import type { MessageFailure } from './rules/message-answers.ts'
 
-/** A message as it came over the wire, or why it is not taken. `release` gives its room in memory back. */
+/** Received message, or the reason it is rejected. `release` returns its memory to the budget. */
 export interface CollectedMessage {
   bytes: Uint8Array
   failure: MessageFailure | null
@@ -11,12 +11,13 @@ export interface CollectedMessage {
 
 const firstRoomBytes = 16 * 1024
 
-/** Reads a message to its end even when it will be refused, as the protocol wants, but keeps no more than allowed. */
+/** Reads a message to its end even when it is rejected, as the protocol requires; stores no more than allowed. */
 export async function collectMessage(
   stream: Readable,
   { maxBytes, budget }: { maxBytes: number; budget: IntakeBudget },
 ): Promise<CollectedMessage> {
-  // One buffer that doubles: a message of nothing but dots comes in millions of pieces, each an object of its own.
+  // Uses one buffer that doubles: a message that consists only of dots arrives in millions of chunks, each a separate
+  // object.
   let room: Buffer = Buffer.allocUnsafe(firstRoomBytes)
   let taken = 0
   let failure: MessageFailure | null = null
@@ -38,17 +39,17 @@ export async function collectMessage(
       }
     })
   } catch {
-    // The connection ended in the middle: nobody is there to be answered, and nothing was kept.
+    // The connection closed before the end: there is no client to respond to, and nothing was stored.
     refuse('cut_short')
   }
   return { bytes: room.subarray(0, taken), failure, release: () => budget.giveBack(taken) }
 }
 
-/** Hands over what a stream brings, piece by piece. An iterator does it too, and takes twice as long for a small letter. */
+/** Passes each chunk of a stream to a callback. An async iterator takes twice as long for a small message. */
 function readPieces(stream: Readable, take: (piece: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.on('data', (piece: Uint8Array) => {
-      // What goes wrong in a listener of its own would end the program.
+      // An exception in an event listener would end the process.
       try {
         take(piece)
       } catch (error) {

@@ -16,15 +16,15 @@ const filter = (value: string, ...actions: unknown[]) => ({
 const listed = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 
-/** Why the newest message of a folder lies there. */
+/** Returns the delivery report of the newest message in a folder. */
 async function why(client: ApiClient, folder = 'INBOX') {
   const [thread] = await listed(client, folder)
   const id = thread?.message_ids.at(-1) ?? ''
   return (await client.call('GET /api/v2/messages/:id/delivery', { params: { id } })).delivery
 }
 
-onEachDatabase('why a message lies where it lies', (database) => {
-  test('an ordinary message came by its door into the inbox, and nothing more is to be said', async () => {
+onEachDatabase('the delivery report of a message', (database) => {
+  test('reports only listener and folder for an ordinary message', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await world.deliver({ subject: 'Chào' })
@@ -36,7 +36,7 @@ onEachDatabase('why a message lies where it lies', (database) => {
     })
   })
 
-  test('each rule that had a part in it is named, in the order in which they acted', async () => {
+  test('reports the rules that acted, in order', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
@@ -77,7 +77,7 @@ onEachDatabase('why a message lies where it lies', (database) => {
     ])
   })
 
-  test('a blocked sender, a filter whose folder is gone and one that throws away say so', async () => {
+  test('reports blocked senders, missing folders and discarding filters', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, filter('báo giá', { type: 'fileinto', value: 'Đã xóa' }))
@@ -95,7 +95,7 @@ onEachDatabase('why a message lies where it lies', (database) => {
     expect(await why(client, 'Junk')).toMatchObject({ steps: [{ step: 'blocked', sender: vy }] })
   })
 
-  test('what was written here, or is not there at all, came by no delivery', async () => {
+  test('is empty for drafts and missing messages', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const draft = await client.call('POST /api/v2/messages', {
@@ -106,7 +106,7 @@ onEachDatabase('why a message lies where it lies', (database) => {
     await expect(ask('42')).rejects.toMatchObject({ problem: { code: 'not_found' } })
   })
 
-  test('goes with the message', async () => {
+  test('is deleted with the message', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await world.deliver({})
@@ -120,8 +120,8 @@ onEachDatabase('why a message lies where it lies', (database) => {
   })
 })
 
-onEachDatabase('what a scorer calls spam', (database) => {
-  test('goes to Junk, and what weighed most is told', async () => {
+onEachDatabase('scored spam', (database) => {
+  test('goes to Junk with the highest scores in the report', async () => {
     const spam = new MemorySpamScorer()
     const symbol = (name: string, score: number) => ({ name, description: '', score, type: 'body' as const })
     spam.answer(
@@ -147,7 +147,7 @@ onEachDatabase('what a scorer calls spam', (database) => {
     expect(spam.asked[0]).toMatchObject({ from: vy, to: [khue] })
   })
 
-  test('need not be asked about what the server in front has marked, nor about mail from here', async () => {
+  test('is not scored when marked upstream or sent locally', async () => {
     const spam = new MemorySpamScorer()
     const world = await createWorld({ database, parts: { spam } })
     const client = await world.signIn(khue)
@@ -193,7 +193,7 @@ onEachDatabase('a message with a virus', (database) => {
     return { world, client: await world.signIn(khue) }
   }
 
-  test('is set apart in Junk, where neither it nor its infected file can be opened', async () => {
+  test('is moved to Junk, where it cannot be opened', async () => {
     const { world, client } = await openWorld()
     await world.deliver(infected)
 
@@ -217,7 +217,7 @@ onEachDatabase('a message with a virus', (database) => {
     expect([(await download(0)).status, (await download(1)).status]).toEqual([403, 200])
   })
 
-  test('is told of by one notice an hour, however many come', async () => {
+  test('sends at most one notice an hour', async () => {
     const { world, client } = await openWorld()
     await world.deliver(infected)
     await world.deliver({ ...infected, subject: 'Hóa đơn 2' })
@@ -241,7 +241,7 @@ onEachDatabase('a message with a virus', (database) => {
       'boss@bank.example',
       ['Authentication-Results: mx.mocviet.test; dmarc=fail (p=none) header.from=bank.example'],
     ],
-  ])('is told of without the sender that it imitates: %s', async (from, headers) => {
+  ])('omits an imitated sender from the notice: %s', async (from, headers) => {
     const { world, client } = await openWorld()
     await world.deliver({ ...infected, from, headers })
     await world.runJobs()
@@ -251,7 +251,7 @@ onEachDatabase('a message with a virus', (database) => {
     expect(raw).not.toContain(from)
   })
 
-  test('is not sent on, nor answered, nor filed by any rule', async () => {
+  test('is not forwarded, answered or filed by rules', async () => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'x@y.example')
     await make(client, filter('Hóa đơn', { type: 'redirect', value: 'x@y.example' }))
@@ -262,7 +262,7 @@ onEachDatabase('a message with a virus', (database) => {
     expect(await listed(client, 'Junk')).toHaveLength(1)
   })
 
-  test('one that a scanner has looked at and found nothing in is told to be clean', async () => {
+  test('reports a scanned message without findings as clean', async () => {
     const { world, client } = await openWorld()
     await world.deliver({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'sạch' }] })
     expect(await why(client)).toMatchObject({ steps: [{ step: 'virus', verdict: 'clean', name: '' }] })

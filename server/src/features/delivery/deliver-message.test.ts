@@ -15,8 +15,8 @@ import {
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-onEachDatabase('a message that arrives', (database) => {
-  test('shows in the list, the thread, the counts, the search index, the files and the event log', async () => {
+onEachDatabase('an arriving message', (database) => {
+  test('updates list, thread, counts, search index, files and event log', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
@@ -70,7 +70,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test.each(['events', 'blobs', 'parser'] as const)('is not there at all when the %s fail', async (part) => {
+  test.each(['events', 'blobs', 'parser'] as const)('leaves no trace when the %s fail', async (part) => {
     const world = await createWorld({ database })
     const before = await countRows(world)
     const repair = breakPart(world, part)
@@ -85,7 +85,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is kept once when it is handed over again', async () => {
+  test('is stored once when delivered twice', async () => {
     const world = await createWorld({ database })
     const raw = writeMessage({ messageId: '<mot-lan@xuongmoc.example>' })
 
@@ -97,7 +97,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is kept once when it is handed over many times at the same moment', async () => {
+  test('is stored once when delivered in parallel', async () => {
     const world = await createWorld({ database })
     const raw = writeMessage({ messageId: '<cung-luc@xuongmoc.example>' })
 
@@ -109,7 +109,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
   })
 
-  test('different messages under one Message-ID are all kept', async () => {
+  test('stores different messages with the same Message-ID', async () => {
     const world = await createWorld({ database })
     for (const text of ['một', 'hai', 'ba'])
       await world.deliver({ text, messageId: '<may-quet@xuongmoc.example>' })
@@ -118,7 +118,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('reaches each of its recipients, and a refused one keeps it from nobody', async () => {
+  test('reaches the other recipients when one is refused', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
     await world.app.db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect((await client.call('GET /api/v2/threads', {})).total).toBe(1)
   })
 
-  test('is refused where it does not fit any more, although there is some room', async () => {
+  test('is refused when it exceeds the free quota', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
     await world.app.db.transaction(async (tx) => {
@@ -153,7 +153,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect((await countRows(world)).message).toBe(1)
   })
 
-  test('to a disabled mailbox or a domain that is not kept here is refused', async () => {
+  test('is refused for a disabled mailbox or a remote domain', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nghi@mocviet.test' })
     await world.app.db.transaction(async (tx) => {
@@ -173,7 +173,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(answers[1]).toContain('5.7.1')
   })
 
-  test('whose headers are longer than any index takes is kept all the same', async () => {
+  test('is stored when its headers are too long for the index', async () => {
     const world = await createWorld({ database })
     const long = Array.from({ length: 900 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
@@ -184,7 +184,7 @@ onEachDatabase('a message that arrives', (database) => {
     expect(answer).toMatch(/^250 /)
   })
 
-  test('with more words than the search index takes is kept all the same', async () => {
+  test('is stored when it has too many words for the search index', async () => {
     const world = await createWorld({ database })
     const [subject = '', people = '', files = '', body = ''] = [1, 2, 3, 4].map((seed) =>
       manyWords(seed, 250_000),
@@ -210,14 +210,14 @@ onEachDatabase('a message that arrives', (database) => {
   })
 })
 
-/** Short words of three-byte messages, no two alike: what weighs most in an index. */
+/** Unique short words of three-byte characters, the largest possible input for an index. */
 function manyWords(seed: number, characters: number): string {
   return Array.from({ length: characters / 3 }, (_, index) =>
     String.fromCodePoint(0x4e00 + (index % 20_000), 0x4e00 + seed * 10 + Math.floor(index / 20_000)),
   ).join(' ')
 }
 
-/** Makes one part of the world fail until it is repaired. */
+/** Makes one component fail until it is repaired. */
 function breakPart(world: World, part: 'events' | 'blobs' | 'parser'): () => void {
   const broken = () => Promise.reject(new Error('broken'))
   const { events, blobs, parser } = world.app

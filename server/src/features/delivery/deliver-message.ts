@@ -25,26 +25,26 @@ import { planSenderCheck, senderToCheck } from './senders/plan-sender-check.ts'
 import { insertDelivery } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
 
-/** The mailbox that a message is put into; without an address that it was written to, as if to its own. */
+/** Target mailbox; without `writtenTo` the message counts as addressed to its main address. */
 export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> &
   Partial<Pick<Recipient, 'writtenTo' | 'leaverId'>>
 
-/** Where a message goes and how it counts there, when delivery does not decide that itself. */
+/** Placement of a message, when delivery does not determine it. */
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
   folder?: string
-  /** Set for a message that arrives as mail does, so that the rules of the mailbox act on it: what was found out about it. */
+  /** Check results of an arriving message; when set, the rules of the mailbox are applied. */
   findings?: Findings
-  /** For one that has lain in a mailbox before: how it came there. */
+  /** Arrival report of a message that was in a mailbox before. */
   earlier?: EarlierArrival
-  /** Set for one that is put where it lay elsewhere: nobody is told that it has come. */
+  /** True for an imported or restored message, which sends no new-mail notification. */
   isQuiet?: boolean
-  /** What belongs to the same change where the message is new. Like the change it may run a second time. */
+  /** Runs in the same transaction when the message is new; may run twice, like the transaction. */
   onNew?: (tx: Transaction, messageId: string) => Promise<void>
 }
 
 /**
- * Puts a stored message into a mailbox: message, thread, lists, counts, search index and event are one change.
- * Answers with the message's id; the same message handed over again gives the id it has already.
+ * Stores a message in a mailbox: message, thread, lists, counts, search index and event in one transaction. Returns the
+ * message id; a repeated delivery returns the existing id.
  */
 export async function deliverMessage(
   deps: DeliveryDeps,
@@ -75,7 +75,7 @@ async function putIn(
   })
 }
 
-/** Puts a stored message into a mailbox as part of a greater change. The account is locked. */
+/** Stores a message within the caller's transaction. The account must be locked. */
 export async function deliverWithin(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function deliverWithin(
   const { accountId } = recipient
   const { stored, arrival, judged = null } = of
   const { earlier: came, findings: found, isQuiet, onNew, ...given } = arrival
-  // It was open when it was looked for; whoever brings the message comes again, and it goes where it goes now.
+  // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
   if (found && (await isShut(tx.sql, accountId))) throw new Refused('account_disabled')
   const isOnce = arrival.isOnce ?? true
   const isKnown = isOnce && (given.isByBytes || stored.read.message.messageIdHeader !== null)
@@ -124,7 +124,7 @@ export async function deliverWithin(
     { ...message, heedsMuting },
     folders,
   )
-  // An answer to a muted thread has passed the inbox by.
+  // A reply in a muted thread skips the inbox.
   const kept = (await folders.find(folderId)) ?? folder
   await tellOfArrival(deps, tx, accountId, {
     change,
@@ -158,7 +158,7 @@ export async function deliverWithin(
 
 const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
-/** A further copy of a message, in another folder; that it has come is told once. */
+/** Stores another copy in another folder; only the first copy sends a new-mail notification. */
 async function addCopy(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -188,7 +188,7 @@ function ruled(
   return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...marks, sender }
 }
 
-/** Whether a message is from whom its envelope names: only they may hear what became of it further on. */
+/** Verifies the envelope sender: only a verified one may be notified about a failed forwarding. */
 function senderOf({ steps, isSpoofed, authentication }: Findings): RuledMessage['sender'] {
   const [word] = steps.filter((one) => one.step === 'sender')
   const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(word?.spf ?? '')
@@ -196,7 +196,7 @@ function senderOf({ steps, isSpoofed, authentication }: Findings): RuledMessage[
   return word?.by === 'signed_in' || word?.spf === 'pass' ? 'proved' : 'unknown'
 }
 
-/** What was found out about a message, and whether its sender imitates somebody whom this very person writes to. */
+/** Adds a spoof result when the sender imitates a correspondent of this user. */
 async function withImitatedContact(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -218,7 +218,7 @@ async function withImitatedContact(
   }
 }
 
-/** Sends what the rules want sent, and writes down why the message lies where it lies. */
+/** Schedules the messages that the rules send and saves the delivery report. */
 async function keepDecisions(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -239,7 +239,7 @@ async function keepDecisions(
   })
 }
 
-/** Keeps what is told of a message that came long ago. */
+/** Saves the delivery report of a message that arrived earlier. */
 function keepEarlier(
   tx: Transaction,
   accountId: string,
@@ -259,7 +259,7 @@ function keepEarlier(
   })
 }
 
-/** A bounce says of a message that had left that it has not arrived: that is noted there too. */
+/** Records bounces and read receipts with the sent message that they report on. */
 async function noteReport(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -268,7 +268,7 @@ async function noteReport(
   { way, authentication }: Findings,
 ): Promise<void> {
   const { receipt } = stored.read
-  // Who lies about who they are is believed nothing.
+  // Ignores receipts whose sender failed authentication.
   if (receipt && authentication !== 'fail')
     await planNotedReceipt(deps, tx, { accountId, ...receipt, isProved: authentication === 'pass' })
   if (way.envelopeFrom !== '') return
@@ -279,7 +279,7 @@ async function noteReport(
       accountId,
       ...returned,
       messageIdHeader,
-      // Reports about mailboxes of this server come from itself, never from an account.
+      // Bounces about local mailboxes come from this server, never from an account.
       isFromOutside: way.via !== 'inside' || way.isAuthored === true,
     })
 }

@@ -9,7 +9,7 @@ import type { Recipient } from './find-recipient.ts'
 import { NoReport } from './no-report.ts'
 import type { ReceivedMessage } from './receive-message.ts'
 
-/** Brings one message to all whom it is for: a mailbox that is named twice, or by several groups, gets it once. */
+/** Delivers one message to all its destinations; a mailbox that is named twice, or by several groups, gets it once. */
 export class Handover {
   readonly #mailboxes = new Map<string, Promise<string>>()
   readonly #deps: DeliveryDeps
@@ -20,7 +20,7 @@ export class Handover {
     this.#received = received
   }
 
-  /** Brings it to one of them; answers with the id of the message it became, or null where it goes on. */
+  /** Delivers to one destination; returns the id of the stored message, or null when it is passed on. */
   async bring(destination: Destination): Promise<string | null> {
     if ('returned' in destination) return null
     if ('sentOn' in destination) {
@@ -44,8 +44,8 @@ export class Handover {
 }
 
 /**
- * Tells whoever wrote a message that was sent on that it has not arrived, in words of our own: of the report itself
- * nothing goes on but its status, so that nobody writes to anybody by way of here.
+ * Notifies the original sender that a forwarded message bounced. Only the status of the bounce is used, in a message
+ * written by this server, so that an attacker cannot send text through it.
  */
 async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: ReceivedMessage): Promise<void> {
   const report = stored.read.returned
@@ -65,7 +65,7 @@ async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: Rec
   })
 }
 
-/** What makes two destinations the same, so that whoever is named twice gets one message. */
+/** Returns a key that is equal for equal destinations, for deduplication. */
 export function destinationKey(destination: Destination): string {
   if ('returned' in destination) return destination.returned
   if ('sentOn' in destination) return destination.sentOn.address

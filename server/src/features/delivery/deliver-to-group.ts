@@ -18,15 +18,15 @@ import { GroupRefusal } from './refusals/group-refusal.ts'
 import { findClaimedDomain } from './senders/find-spoof.ts'
 import { findSentAs } from './store.ts'
 
-/** A message for a group, and how it is put into the mailbox of a member. */
+/** Message to a group, and the delivery to one member. */
 interface GroupMessage {
   received: ReceivedMessage
   deliver: (recipient: Recipient) => Promise<string>
 }
 
 /**
- * Brings a message to everybody in a group. Somebody whose mailbox takes nothing keeps it from nobody else; only where
- * nobody can take it is it refused. What comes round again has been here, and goes no further.
+ * Delivers a message to all members of a group. A full or disabled mailbox does not affect the others; the message is
+ * refused only when no member can receive it. Stops mail loops.
  */
 export async function deliverToGroup(
   deps: DeliveryDeps,
@@ -36,12 +36,12 @@ export async function deliverToGroup(
   if (wasHere(group, received)) return
   const expansion = await expandGroup(deps.db.sql, group)
   const isWriting = await isWriter(deps, group, received)
-  // Who may not write may only tell a member what became of what they sent in its name.
+  // An unauthorised sender may only report to members about messages they sent in the group's name.
   const { mailboxes, outside } = isWriting
     ? expansion
     : await askedForBy(deps, group, { received, expansion })
   const recipients = await findReceivers(deps, group, mailboxes)
-  // What leaves in the name of the group would pass for verified on other servers.
+  // The forwarded message leaves in the name of the group and would pass authentication on other servers.
   if (
     outside.length > 0 &&
     received.findings.isUnverified &&
@@ -50,13 +50,13 @@ export async function deliverToGroup(
     throw new GroupRefusal('not_verified')
   if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
   let kept = 0
-  // One after the other: a group of hundreds must not hold the store against everybody else.
+  // Sequential, so that a group with hundreds of members does not block other deliveries.
   for (const recipient of recipients) if (await isTaken(deliver(recipient))) kept += 1
   if (kept === 0 && outside.length === 0) throw new Refused('over_quota')
   if (outside.length > 0) await sendOut(deps, group, { received, outside, first: recipients[0]?.accountId })
 }
 
-/** The mailboxes of members that take something; two whose mail one person gets are one. */
+/** Finds the member mailboxes that accept mail; members with the same successor count once. */
 async function findReceivers(
   { db }: DeliveryDeps,
   group: GroupRow,
@@ -73,14 +73,14 @@ async function findReceivers(
     }
     const found = await findReceiver(db.sql, mailbox, group.email)
     if (typeof found === 'string') continue
-    // Nobody wrote to whoever has left, but to the group: they are not answered for.
+    // The message was sent to the group, so no automatic reply of the departed user is sent.
     const { leaverId: _, ...receiver } = found
     receivers.set(receiver.accountId, receiver)
   }
   return [...receivers.values()]
 }
 
-/** Whether a mailbox took it; one that is full keeps it from nobody else. */
+/** Returns true when the mailbox accepted the message; a full mailbox does not stop the delivery. */
 async function isTaken(delivery: Promise<string>): Promise<boolean> {
   try {
     await delivery
@@ -91,7 +91,7 @@ async function isTaken(delivery: Promise<string>): Promise<boolean> {
   }
 }
 
-/** More hops than any honest message takes: it goes in circles. */
+/** More hops than a legitimate message takes; indicates a loop. */
 const mostHops = 30
 
 function wasHere({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
@@ -103,8 +103,8 @@ function wasHere({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
 }
 
 /**
- * Whether the author may write to the group; only a proved one may where not anybody may. A check that was not completed
- * defers the message of a writer.
+ * Returns true when the author may write to the group. Unless anyone may, the author must be authenticated. An
+ * incomplete check defers the message of an authorised author.
  */
 async function isWriter(
   { db }: DeliveryDeps,
@@ -120,7 +120,7 @@ async function isWriter(
   return isAllowed
 }
 
-/** The members who sent, in the group's name, the message that a report is about; refused where it is about none. */
+/** Finds the members who sent the message that a bounce reports on, in the group's name; refuses when there is none. */
 async function askedForBy(
   { db }: DeliveryDeps,
   group: GroupRow,
@@ -136,7 +136,7 @@ async function askedForBy(
   return { mailboxes, outside: [] }
 }
 
-/** Sends it on to members elsewhere, once, unless it is nothing that one passes on. */
+/** Forwards the message once to external members, unless it is spam, forged or infected. */
 async function sendOut(
   deps: DeliveryDeps,
   group: GroupRow,
@@ -144,7 +144,7 @@ async function sendOut(
 ): Promise<void> {
   const { stored, findings } = of.received
   if (findings.isSpam || findings.isSpoofed || findings.virus !== null) return
-  // It counts as sent by the first who has it here, or by an owner.
+  // The message counts as sent by the first local member or by an owner.
   const accountId = of.first ?? (await findOwnerMailboxes(deps.db.sql, domainOf(group.email)))[0]?.id
   if (accountId === undefined) throw new GroupRefusal('empty_group')
   const { messageIdHeader, subject } = stored.read.message

@@ -9,12 +9,11 @@ import type { ActiveRules } from '../rules/index.ts'
 import type { IntakeRefusals } from './refusals/intake-refusals.ts'
 import { ScannerDeadline } from './scanning/scanner-deadline.ts'
 
-/** What delivery uses: all that keeping a message takes, and who looks at messages. */
 export interface DeliveryDeps extends MailboxDeps {
   logger: Logger
   deadline: ScannerDeadlines
   rules: ActiveRules
-  /** Counts what is not taken. */
+  /** Counts refused recipients. */
   refusals: IntakeRefusals
   room: DiskRoom
   scanner: VirusScanner
@@ -22,13 +21,13 @@ export interface DeliveryDeps extends MailboxDeps {
   spam: SpamScorer
 }
 
-/** The patience with each program that looks at messages; it remembers which of them hangs. */
+/** Deadlines for each scanner, which remember the ones that do not respond. */
 export interface ScannerDeadlines {
   scanner: ScannerDeadline
   spam: ScannerDeadline
 }
 
-/** Deadlines of programs that nothing is known against yet. */
+/** Creates deadlines without any recorded failure. */
 export function freshDeadlines(deps: { clock: Clock; logger: Logger }): ScannerDeadlines {
   return {
     scanner: new ScannerDeadline(deps, 'virus scanner'),

@@ -5,20 +5,23 @@ import { type ForwardedRow, findSentOn } from '../rules/forward/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 
-/** The message that was sent on from here and that a report is to be about. */
+/** Forwarded message that a bounce reports on. */
 export interface SentOn {
   sentOn: ForwardedRow
 }
 
-/** A bounce of system mail, which is deleted. */
+/** Bounce of system mail, which is deleted. */
 export interface Returned {
   returned: string
 }
 
-/** Where a message goes that somebody brings: into mailboxes here, or, as a report, to whoever wrote what was sent on. */
+/** Destination of a message: a local mailbox, a group, or, for a bounce, a forwarded message. */
 export type Destination = Recipient | ToGroup | SentOn | Returned
 
-/** Where a message for this address goes, or why nobody here takes it. Only a bounce, which names nobody, goes back. */
+/**
+ * Finds the destination of an address, or the reason why it is refused. Only a bounce, with an empty envelope sender,
+ * may match a forwarded message.
+ */
 export async function findDestination(
   deps: Pick<DeliveryDeps, 'clock' | 'db'>,
   address: string,

@@ -13,24 +13,24 @@ import {
 } from '../account/people/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 
-/** Whom a message is for: the account, and how much room it has left. */
+/** Mailbox that receives a message, with its free quota. */
 export interface Recipient {
   accountId: string
-  /** The own address of the account. */
+  /** Main address of the account. */
   email: string
-  /** The address that it was written to. */
+  /** Address in the envelope. */
   writtenTo: string
   freeBytes: number
-  /** Who has left and was written to, where this is whoever comes after them. */
+  /** Departed user the message was addressed to, when this is the successor. */
   leaverId?: string
 }
 
-/** Why nobody here takes messages for an address. */
+/** Reasons why an address is refused. */
 export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'over_quota' | 'not_a_writer'
 
 const megabyte = 1024 * 1024
 
-/** The account or the group that takes messages for this address, or why none does. */
+/** Finds the mailbox or group that receives mail for an address, or the reason why it is refused. */
 export async function findRecipient(
   deps: Pick<DeliveryDeps, 'clock' | 'db'>,
   address: string,
@@ -43,7 +43,7 @@ export async function findRecipient(
   return findReceiver(deps.db.sql, mailbox, email)
 }
 
-/** A mailbox as the recipient of what was written to an address; of somebody who has left, the mailbox of who comes after them. */
+/** Returns the mailbox as a recipient; for a departed user the mailbox of the successor. */
 export async function findReceiver(
   db: Sql,
   mailbox: Parameters<typeof recipientOf>[0],
@@ -56,7 +56,7 @@ export async function findReceiver(
   return typeof heir === 'string' ? heir : { ...heir, leaverId: mailbox.id }
 }
 
-/** A mailbox as the recipient of what was written to an address; why not, where it takes nothing. */
+/** Returns the mailbox as a recipient, or the reason why it does not accept mail. */
 function recipientOf(
   mailbox: Pick<Mailbox, 'id' | 'email' | 'quota_megabytes' | 'used_bytes' | 'is_disabled'>,
   writtenTo: string,
@@ -67,7 +67,7 @@ function recipientOf(
   return { accountId: mailbox.id, email: mailbox.email, writtenTo, freeBytes }
 }
 
-/** The mailbox whose address it is, else of whoever answers for its domain, else of whoever takes what is nobody's. */
+/** Finds the mailbox with the address, else the owner for role addresses, else the catch-all mailbox. */
 async function findTaker(db: Sql, email: string, now: number) {
   const named = (await findAddressee(db, email)) ?? (await findKeeper(db, email))
   if (named) return named
@@ -75,16 +75,16 @@ async function findTaker(db: Sql, email: string, now: number) {
   if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
   // An automatic reply to system mail repeats its code.
   if (domainOfReturns(email) !== null) return 'unknown'
-  // What was somebody's until lately is nobody else's to read.
+  // Mail for a recently released address must not be read by another user.
   return (await restsUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
 }
 
-/** The addresses by which every domain can be reached, whether anybody has them (RFC 5321 4.5.1, RFC 2142). */
+/** Role addresses that every domain must accept (RFC 5321 4.5.1, RFC 2142). */
 const keepersOf = /^(?:postmaster|abuse)@/
-/** Whom any mail server is asked for; it needs no domain. */
+/** Role address of the server, valid without a domain. */
 const keeperOfServer = 'postmaster'
 
-/** The Owner who answers for a domain, or for this server, where nobody has that address; one with room, if any has. */
+/** Finds the owner for a role address of a domain or of this server; prefers one with free quota. */
 async function findKeeper(db: Sql, email: string) {
   const owners =
     email === keeperOfServer

@@ -5,12 +5,12 @@ import type { DeliveryDeps } from './deps.ts'
 import { findSentMessage } from './store.ts'
 import type { StoredMessage } from './stored-message.ts'
 
-/** For so long a message that a program puts into Sent may be the one that was sent here. */
+/** A message that a client saves in Sent within this time may be a copy of one sent through this server. */
 const sentWithinMilliseconds = 86_400_000
 
 /**
- * The message in Sent that was sent here within a day and is the one that a program brings there as well; null where
- * it is another. What our sending put on top of it, its signature above all, does not make it another.
+ * Finds the message in Sent that was sent within a day and that a client saves there again; null when there is none.
+ * Header lines added on sending, such as the DKIM signature, are ignored.
  */
 export async function findSentCopy(
   deps: DeliveryDeps,

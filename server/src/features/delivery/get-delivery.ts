@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findDelivery } from './store.ts'
 
-/** Why a message lies where it lies; null for what no delivery put there. */
+/** Returns the delivery report of a message; null when it was not delivered. */
 export async function getDelivery(
   deps: { db: Database },
   actor: Pick<Actor, 'accountId'>,

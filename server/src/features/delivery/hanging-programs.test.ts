@@ -6,7 +6,7 @@ import { type ApiClient, createWorld, onEachDatabase, type World } from '../../t
 
 const khue = 'khue@mocviet.test'
 
-/** A program that takes every connection and never says a word. */
+/** Opens a server that accepts connections and never responds. */
 async function openSilence() {
   const sockets = new Set<Socket>()
   let taken = 0
@@ -41,7 +41,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-/** Lets not quite five seconds pass, after which a message is answered. */
+/** Advances the clock by just under five seconds; the message must be accepted by then. */
 async function keptWithinFiveSeconds(world: World, delivery: Promise<string[]>): Promise<void> {
   await world.clock.advance(4.9)
   expect(await delivery).toEqual([expect.stringMatching(/^250 /)])
@@ -60,8 +60,8 @@ const message = (subject: string) => ({
   files: [{ name: 'a.txt', contentType: 'text/plain', content: 'một' }],
 })
 
-onEachDatabase('a scanner and a scorer that take messages and never answer', (database) => {
-  test('hold a message up for less than five seconds; it is kept and marked as not scanned', async () => {
+onEachDatabase('a hanging scanner and scorer', (database) => {
+  test('delay a message by less than five seconds, marked as not scanned', async () => {
     const { world, clamd, rspamd, client } = await openWorld(database)
     const delivery = world.deliver(message('Chậm'))
     await until(() => clamd.taken() === 1 && rspamd.taken() === 1)
@@ -77,7 +77,7 @@ onEachDatabase('a scanner and a scorer that take messages and never answer', (da
     await until(() => clamd.open() === 0)
   })
 
-  test('hold up no message after the third, until one of them tries again', async () => {
+  test('delay no message after the third until a retry', async () => {
     const { world, clamd, client } = await openWorld(database)
     for (let n = 1; n <= 3; n++) {
       const delivery = world.deliver(message(`Thư ${n}`))
@@ -98,8 +98,8 @@ onEachDatabase('a scanner and a scorer that take messages and never answer', (da
   })
 })
 
-onEachDatabase('a scanner and a scorer that are down', (database) => {
-  test('hold up nothing: messages are kept at once and marked as not scanned', async () => {
+onEachDatabase('an unreachable scanner and scorer', (database) => {
+  test('do not delay messages, which are marked as not scanned', async () => {
     const world = await createWorld({
       database,
       parts: {

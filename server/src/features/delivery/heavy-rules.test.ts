@@ -5,7 +5,7 @@ import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index
 
 const khue = 'khue@mocviet.test'
 
-/** A reader that counts what rules ask of it, and may find that too much. */
+/** Parser that counts calls for rules, and can report that they take too much work. */
 function countingReader(finds: 'all' | 'nothing' = 'all') {
   const counted = { rules: 0 }
   const parser: MessageParser = {
@@ -26,7 +26,7 @@ const make = (client: ApiClient, content: unknown, script?: string) =>
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
-/** Filters that look for many words in the body, and one that finds its own. */
+/** Filters that search the body for many words, and one that matches. */
 const wordy = (words: string) => ({
   match: 'any',
   conditions: Array.from({ length: 20 }, (_, at) => ({
@@ -38,8 +38,8 @@ const wordy = (words: string) => ({
 })
 const long = `${'Xin chào các bạn.\r\n'.repeat(9000)} gỗ sồi`
 
-onEachDatabase('rules that have much to do', (database) => {
-  test('look at a long message in a thread, and say of it what they would say here', async () => {
+onEachDatabase('expensive rules', (database) => {
+  test('evaluate a long message in a worker thread with the same result', async () => {
     const { counted, parser } = countingReader()
     const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
@@ -53,7 +53,7 @@ onEachDatabase('rules that have much to do', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toEqual(['Khác'])
   })
 
-  test("a person's own script looks at a large letter in a thread", async () => {
+  test("run a user's script on a large message in a worker thread", async () => {
     const { counted, parser } = countingReader()
     const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
@@ -69,7 +69,7 @@ onEachDatabase('rules that have much to do', (database) => {
     expect(await subjectsIn(client, 'Trash')).toEqual(['Lớn', 'Nhỏ'])
   })
 
-  test('that take more than a message is worth leave it in the inbox', async () => {
+  test('leave a message in the inbox when they take too much work', async () => {
     const { counted, parser } = countingReader('nothing')
     const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)

@@ -1,4 +1,4 @@
-/** How many bytes of messages may be in memory at once, over all connections of all doors. */
+/** Limits the bytes of incoming messages in memory, over all connections of all listeners. */
 export class IntakeBudget {
   readonly #limit: number
   #used = 0
@@ -7,7 +7,7 @@ export class IntakeBudget {
     this.#limit = limit
   }
 
-  /** Takes room for some bytes; false when there is none, and then the sender should come again later. */
+  /** Reserves memory; returns false when none is left, and the sender should retry later. */
   take(bytes: number): boolean {
     if (this.#used + bytes > this.#limit) return false
     this.#used += bytes

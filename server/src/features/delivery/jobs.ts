@@ -7,7 +7,6 @@ import { sendVirusNotice } from './scanning/send-virus-notice.ts'
 import { checkSenderLater } from './senders/check-sender-later.ts'
 import { SenderToCheck, senderCheckJob } from './senders/plan-sender-check.ts'
 
-/** What this capability does later, by the kind of job. */
 export function deliveryJobs(deps: DeliveryDeps): JobHandlers {
   return {
     [virusNoticeJob]: jobOf(VirusNotice, (payload) => sendVirusNotice(deps, payload)),

@@ -15,9 +15,9 @@ async function subjectsOf(world: World, email: string): Promise<string[]> {
 const deliver = async (world: World, to: string) =>
   (await world.deliver({ recipients: [to], to, subject: to }))[0]
 
-onEachDatabase('the addresses by which every domain can be reached', (database) => {
+onEachDatabase('the role addresses of a domain', (database) => {
   test.each(['postmaster@mocviet.test', 'ABUSE@MocViet.test', 'Postmaster'])(
-    '%s reaches the Owner, and nobody else',
+    '%s reaches only the owner',
     async (to) => {
       const world = await createWorld({ database })
       expect(await deliver(world, to)).toMatch(/^250 /)
@@ -27,7 +27,7 @@ onEachDatabase('the addresses by which every domain can be reached', (database) 
     },
   )
 
-  test('those of another organisation reach its own Owner; no other name does, and no domain that is not kept here', async () => {
+  test('reach the owner of their organisation; other names are refused', async () => {
     const world = await createWorld({ database })
     expect(await deliver(world, 'abuse@dakwood.test')).toMatch(/^250 /)
     expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual(['abuse@dakwood.test'])
@@ -36,7 +36,7 @@ onEachDatabase('the addresses by which every domain can be reached', (database) 
     expect(await deliver(world, 'postmaster@elsewhere.test')).toMatch(/^550 /)
   })
 
-  test('whoever has such an address keeps it', async () => {
+  test('an assigned role address goes to its mailbox', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'abuse@mocviet.test' })
     await deliver(world, 'abuse@mocviet.test')
@@ -44,7 +44,7 @@ onEachDatabase('the addresses by which every domain can be reached', (database) 
     expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual([])
   })
 
-  test('an Owner who was shut out or whose mailbox is full is passed over while there is another', async () => {
+  test('skip a disabled or full owner when there is another', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'minh@mocviet.test', isOwner: true })
     await world.app.db.transaction((tx) =>
@@ -58,7 +58,7 @@ onEachDatabase('the addresses by which every domain can be reached', (database) 
     expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^550 /)
   })
 
-  test('other mail servers reach them by SMTP, and people here from the page', async () => {
+  test('accept mail by SMTP and from local users', async () => {
     const world = await createWorld({ database })
     const door = await openSmtpInDoor(
       world.app,
@@ -74,7 +74,7 @@ onEachDatabase('the addresses by which every domain can be reached', (database) 
     await client.say('DATA')
     client.write(`${writeMessage({ to: 'postmaster', subject: 'Hỏi' })}\r\n.\r\n`)
     expect(await client.next()).toMatch(/^250 /)
-    // Named three times by two addresses of hers, Khuê gets it once.
+    // Khuê is named three times by two addresses and gets it once.
     expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi'])
     expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual(['Hỏi'])
 

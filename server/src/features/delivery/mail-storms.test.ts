@@ -11,14 +11,14 @@ async function office(database: 'sqlite' | 'postgres') {
   return { world, clients }
 }
 
-/** Has messages with a word in their subject go on. */
+/** Adds a filter that redirects messages with a word in their subject. */
 async function redirect(client: ApiClient, targets: readonly string[]): Promise<void> {
   const actions = targets.map((value) => ({ type: 'redirect', value, enable: true }))
   const conditions = [{ type: 'subject', comparator: 'contains', value: 'Đơn hàng' }]
   await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify({ conditions, actions }) } })
 }
 
-/** How many messages about the order lie in each mailbox, when nothing goes on any more. */
+/** Runs jobs until no message is forwarded; returns the number of copies per mailbox. */
 async function settle(world: World, clients: readonly ApiClient[]): Promise<number[]> {
   for (let round = 0; round < 12; round++) {
     await world.runJobs()
@@ -33,11 +33,11 @@ async function settle(world: World, clients: readonly ApiClient[]): Promise<numb
   return found
 }
 
-onEachDatabase('mailboxes that send on to each other', (database) => {
+onEachDatabase('mailboxes that forward to each other', (database) => {
   test.each([
     ['its name', '<1@xuongmoc.example>'],
     ['its bytes', ''],
-  ])('get a message once each, known by %s, not once for every way it can go', async (_name, messageId) => {
+  ])('get a message once each, identified by %s', async (_name, messageId) => {
     const { world, clients } = await office(database)
     for (const [at, client] of clients.entries()) {
       const others = people.filter((_email, other) => other !== at)
@@ -50,12 +50,12 @@ onEachDatabase('mailboxes that send on to each other', (database) => {
     }
     await world.deliver({ subject: 'Đơn hàng', recipients: [people[0] as string], messageId })
     const counts = await settle(world, clients)
-    // What named itself by nothing came to the first by no name, and once more by one.
+    // Without a Message-ID the first mailbox may get it twice: on arrival and identified by its bytes when it returns.
     expect(counts).toEqual(messageId ? [1, 1, 1, 1] : [expect.any(Number), 1, 1, 1])
     expect(counts[0]).toBeLessThanOrEqual(2)
   })
 
-  test('by a group get what it gets once each', async () => {
+  test('get a message once each through a group', async () => {
     const { world, clients } = await office(database)
     const khue = await world.signIn('khue@mocviet.test')
     const body = { email: group, name: 'Bán hàng', members: people, who_writes: 'anyone' as const }

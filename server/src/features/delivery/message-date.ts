@@ -1,12 +1,12 @@
 const minutes = 60_000
 const days = 24 * 60 * minutes
 
-/** A little ahead is a sender's clock; more is a trick to stay on top of the list. */
+/** Allows for a fast clock; a later date would pin the message to the top of the list. */
 const aheadAtMost = 5 * minutes
-/** Older than this, a message was not delayed on its way: its date is broken. */
+/** An older date is not a delay but a wrong date. */
 const behindAtMost = 7 * days
 
-/** When a message counts as sent: what it says of itself where that can be, else when it arrived. */
+/** Returns the time a message counts as sent: the Date header when plausible, else the arrival time. */
 export function messageDate(claimed: number | null, arrivedAt: number): number {
   if (claimed === null || claimed > arrivedAt + aheadAtMost || claimed < arrivedAt - behindAtMost)
     return arrivedAt

@@ -1,4 +1,4 @@
-/** What came to an address to which only reports about a message that was sent on may come is none. */
+/** A message to a bounce-only address is not a report on a forwarded message. */
 export class NoReport extends Error {
   constructor() {
     super('not a report about a letter that was sent on')

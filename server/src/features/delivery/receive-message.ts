@@ -8,39 +8,41 @@ import { scoreMessage } from './scanning/score-message.ts'
 import { judgeSender } from './senders/judge-sender.ts'
 import { type Placement, type StoredMessage, storeMessage } from './stored-message.ts'
 
-/** The lines that a mailbox or a group here puts on top of what it sends on, each with its end. */
+/** Header lines that a local mailbox or group adds to a forwarded message, with line end. */
 const PUT_ON_TOP = /^(?:delivered-to|x-loop|x-bocau-(?:spoofed|unverified|failed)):[^\r\n]{0,400}\r\n/i
 const longestLine = 500
 
-/** What was found out about a message before anybody's rules act on it: the same for each of its recipients. */
+/** Check results of an arriving message before any rules; the same for all recipients. */
 export interface Findings extends Pick<Placement, 'authentication'> {
   way: ArrivalEnvelope
   isSpoofed: boolean
-  /** Whether readers are told that its sender could not be verified. */
+  /** True when readers see that the sender could not be verified. */
   isUnverified: boolean
-  /** Whether it is so because the check was not completed: it is made again. */
+  /** True when that is because the check was incomplete; it is repeated later. */
   isUncertain: boolean
   isSpam: boolean
-  /** The virus that was found in it. */
+  /** Virus found in the message. */
   virus: string | null
-  /** Whether the scanner was away, and is to look at it later. */
+  /** True when the scanner was unavailable; the message is scanned later. */
   awaitsScan: boolean
   steps: DeliveryStep[]
 }
 
-/** A message that has come, with what was found out about it. */
+/** Received message with its check results. */
 export interface ReceivedMessage {
-  /** As it came. */
+  /** Bytes as received. */
   raw: Uint8Array
   stored: StoredMessage
-  /** Whether a mailbox or a group here has sent it on: then it is known by its bytes below what was put on top of them. */
+  /**
+   * True when a local mailbox or group forwarded it; it is then identified by its bytes below the added header lines.
+   */
   isPassedOn: boolean
   findings: Findings
 }
 
 /**
- * Reads a message that has come, begins to keep its bytes, and has it looked at: who sent it, whether it holds a virus,
- * whether it is spam. All look at the same time, and none may hold it up for longer than their patience.
+ * Parses a received message, starts to store it, and runs the checks for sender, viruses and spam in parallel, each
+ * with a deadline.
  */
 export async function receiveMessage(
   deps: DeliveryDeps,
@@ -75,7 +77,10 @@ export async function receiveMessage(
   }
 }
 
-/** Keeps a message below the trace that was put on it here, and knows it by what came: handed over again it is the same. */
+/**
+ * Stores a message below its trace lines; its key is the hash of the original bytes, so that a repeated delivery is
+ * recognised.
+ */
 async function storeWithTrace(
   deps: DeliveryDeps,
   raw: Uint8Array,
@@ -94,9 +99,8 @@ async function storeWithTrace(
 }
 
 /**
- * A message that was sent on inside, below the lines that were put on top of it on its way; null for one that nobody sent
- * on. By whichever mailboxes it comes, it is the same there: of mailboxes that all send to each other each gets it once,
- * not once for every order in which it can go through the others.
+ * Returns a locally forwarded message without the header lines added on its way; null when it was not forwarded. So a
+ * message has the same key on every path, and mailboxes that forward to each other get it once.
  */
 function belowPassingOn(raw: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)

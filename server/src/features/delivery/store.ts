@@ -5,10 +5,10 @@ import { preparedInsert } from '../../db/prepared.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 
-/** Keeps how a message came into its folder. */
+/** Saves the delivery report of a message. */
 export const insertDelivery: (db: WriteSql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
 
-/** A message of an account, and how it came into its folder; null for one that no delivery put there. */
+/** Finds a message with its delivery report; the report is null when it was not delivered. */
 export async function findDelivery(db: Sql, accountId: string, messageId: string) {
   return db
     .selectFrom('message')
@@ -23,7 +23,7 @@ export async function findDelivery(db: Sql, accountId: string, messageId: string
     .executeTakeFirst()
 }
 
-/** A message that no scanner has looked at yet. */
+/** Message that has not been scanned yet. */
 export interface UnscannedMessage {
   message_id: string
   blob_hash: string
@@ -32,7 +32,7 @@ export interface UnscannedMessage {
   authentication: MessageTable['authentication']
 }
 
-/** Messages that no scanner has looked at yet, those least asked about first. Counts on the index `delivery_unscanned`. */
+/** Lists unscanned messages, those with the fewest tries first. Needs the index `delivery_unscanned`. */
 export async function listUnscanned(db: Sql, accountId: string, limit: number): Promise<UnscannedMessage[]> {
   return db
     .selectFrom('delivery')
@@ -52,7 +52,7 @@ export async function listUnscanned(db: Sql, accountId: string, limit: number): 
     .execute()
 }
 
-/** Writes down what came of asking about a message again; false where somebody else was sooner, or it is gone. */
+/** Saves the result of a repeated scan; returns false when it was saved before or the message is deleted. */
 export async function updateUnscanned(
   db: WriteSql,
   accountId: string,
@@ -69,7 +69,7 @@ export async function updateUnscanned(
   return numUpdatedRows > 0n
 }
 
-/** Replaces the decisions about a message. */
+/** Replaces the steps of a delivery report. */
 export async function updateDeliverySteps(
   db: WriteSql,
   accountId: string,
@@ -84,7 +84,10 @@ export async function updateDeliverySteps(
     .execute()
 }
 
-/** Whether a virus was found in another message of an account since a moment. Counts on the index `delivery_infected`. */
+/**
+ * Returns true when a virus was found in another message of the account since a moment. Needs the index
+ * `delivery_infected`.
+ */
 export async function hasInfectedSince(
   db: Sql,
   accountId: string,
@@ -102,7 +105,7 @@ export async function hasInfectedSince(
   return row !== undefined
 }
 
-/** The message in a folder that bears this Message-ID and was handed to the outbox since a moment. */
+/** Finds the message in a folder with this Message-ID that was accepted for sending since a moment. */
 export async function findSentMessage(
   db: Sql,
   given: { accountId: string; folderId: string; messageIdHeader: string; since: number },
@@ -125,14 +128,14 @@ export async function findSentMessage(
     .where('thread_reference.message_id_header', '=', given.messageIdHeader)
     .where('message.folder_id', '=', given.folderId)
     .where('outgoing.created_at', '>', given.since)
-    // The sign keeps SQLite from going through all messages of the account in the order of their ids.
+    // The unary plus keeps SQLite from scanning all messages of the account by id.
     .orderBy(sql`+message.id`)
     .limit(1)
     .executeTakeFirst()
   return found?.id
 }
 
-/** Which of these accounts have sent a message with this Message-ID in the name of an address. */
+/** Finds those of these accounts that sent a message with this Message-ID from an address. */
 export async function findSentAs(
   db: Sql,
   given: { sender: string; accountIds: readonly string[]; messageIdHeader: string },

@@ -10,27 +10,28 @@ import type { DeliveryDeps } from './deps.ts'
 import { messageDate } from './message-date.ts'
 import { shownSubject } from './senders/spoof.ts'
 
-/** A message that was read and is ready to be put into mailboxes, while the disk may still write it; nobody has scanned it. */
+/** Parsed message, ready to be stored in mailboxes. Its blobs may still be being written; it has not been scanned. */
 export interface StoredMessage {
-  /** As it is kept. */
+  /** Bytes as stored. */
   raw: Uint8Array
   read: ParsedMail
   blobHash: string
-  /** The same for the same message handed over again, whatever trace was put on top of it here. */
+  /** Equal for repeated deliveries of the same message, regardless of added trace lines. */
   key: string
   size: number
   attachments: NewAttachment[]
-  /** Its bytes and its files, to be kept with each message made of it. */
+  /** Blobs of the message and its attachments. */
   blobs: readonly PreparedBlob[]
 }
 
-/** Reads a message and begins to store its bytes and its files. Nothing is visible to anybody yet. */
+/** Parses a message and starts to store its bytes and attachments. Nothing is visible yet. */
 export async function storeMessage(
   deps: Pick<DeliveryDeps, 'blobs' | 'parser'>,
   raw: Uint8Array,
   authservId: string | null = null,
 ): Promise<StoredMessage> {
-  // Where messages are enclosed with their message, the reader may have packed them; elsewhere they are on their way meanwhile.
+  // When the blob store packs attachments with their message, the parser prepares that; otherwise writing starts now,
+  // in parallel.
   const early = deps.blobs.prepare ? null : await prepareBlob(deps.blobs, raw)
   try {
     const read = await deps.parser.parseMessage(raw, { packed: early === null, authservId })
@@ -50,7 +51,7 @@ export async function storeMessage(
       blobs: [message, ...files],
     }
   } catch (error) {
-    await early?.durable.catch(() => {}) // what went wrong first is told
+    await early?.durable.catch(() => {}) // The parse error is the one to report.
     throw error
   }
 }
@@ -60,7 +61,7 @@ function describe(part: MessagePart, blobHash: string): NewAttachment {
   return { name, size, contentType, contentId, isInline, blobHash, scan: 'not_scanned' }
 }
 
-/** How a message is put into one mailbox. */
+/** Placement of a message in a mailbox. */
 export interface Placement {
   folderId: string
   arrivedAt: number
@@ -71,20 +72,20 @@ export interface Placement {
   isSpoofed?: boolean
   isUnverified?: boolean
   tracking?: NewMessage['tracking']
-  /** The virus that was found in it, if any: such a message cannot be opened. */
+  /** Virus found in the message, which locks it. */
   virus?: string | null
-  /** Whether a second handing over of the same message is a repeat rather than another message. */
+  /** True when a second delivery of the same message is a repeat. */
   isOnce: boolean
-  /** Whether the same bytes are the same message though nothing in them names it. */
+  /** True when equal bytes identify a message without a Message-ID. */
   isByBytes?: boolean
 }
 
-/** A list that hands on what somebody wrote is none. */
+/** Ignores list headers, because a mailing list distributes messages that users wrote. */
 const isByMachine = ({ name, value }: MessageHeader) =>
   (name === 'auto-submitted' && !value.trim().toLowerCase().startsWith('no')) ||
   (name === 'content-type' && /^\s*multipart\/report\b/i.test(value))
 
-/** The message that a stored message becomes in one mailbox. */
+/** Converts a stored message to the row of one mailbox. */
 export function toMessage(stored: StoredMessage, placement: Placement): NewMessage {
   const { message, snippet, words } = stored.read
   return {
@@ -92,7 +93,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     messageIdHeader: message.messageIdHeader ?? '',
     inReplyTo: message.inReplyTo ?? '',
     references: message.references,
-    // Nobody else stands for an author who is not named: a sender was checked by nobody.
+    // A missing author is not replaced by the Sender header, which was not checked.
     from: message.from ?? { name: '', email: '' },
     to: message.to,
     cc: message.cc,
@@ -114,7 +115,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     isAutomatic: message.headers.some(isByMachine),
     authentication: placement.authentication,
     isUnverified: placement.isUnverified ?? false,
-    // In the thread of whom it names itself after, its row would show their subject, and their face.
+    // In the thread of the imitated author it would appear with that author's subject and picture.
     ...(placement.isSpoofed || placement.isUnverified ? { thread: 'apart' } : {}),
     ...(stored.read.receipt && { status: receiptStatus }),
     ...(placement.virus ? { status: infectedStatus, errorText: placement.virus } : {}),

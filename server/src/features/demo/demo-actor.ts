@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { findMailbox } from '../account/people/index.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Somebody of the demo, as if signed in. */
+/** Returns an actor for a demo user, as if signed in. */
 export async function actorOf(deps: Pick<DemoDeps, 'db'>, email: string): Promise<Actor> {
   const mailbox = await findMailbox(deps.db.sql, email)
   if (!mailbox) throw new Error(`${email} has no account`)

@@ -7,7 +7,7 @@ import { ApiClient } from '../../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../../testing/product-process.ts'
 import { demoPassword } from './index.ts'
 
-test('a server killed while it seeds the demo goes on with it when it starts again', async () => {
+test('seeding continues at the next start after the server was killed', async () => {
   const settings = {
     BOCAU_DATA: await emptyDirectory(),
     BOCAU_DEMO: 'on',
@@ -32,7 +32,7 @@ test('a server killed while it seeds the demo goes on with it when it starts aga
   await server.stop()
 }, 120_000)
 
-/** How many messages are in the store of a server that is running. */
+/** Counts the messages in the store of a running server. */
 function countMessages(directory: string): number {
   const file = join(directory, 'bocau.db')
   if (!existsSync(file)) return 0
@@ -40,7 +40,7 @@ function countMessages(directory: string): number {
   try {
     return Number(store.prepare('select count(*) as count from message').get()?.count)
   } catch {
-    // Its tables are still being made.
+    // The tables are still being created.
     return 0
   } finally {
     store.close()

@@ -5,14 +5,14 @@ import { createWorld, LmtpClient } from '../../testing/index.ts'
 import { buildMessage, comesFromHere, demoMailServer, demoMessages } from './content/index.ts'
 import { readDemoFile } from './content/testing.ts'
 
-test('every message of the demo that comes from outside is kept unmarked, but for the one that is forged', async () => {
+test('delivers external demo messages unmarked, except the forged one', async () => {
   const world = await createWorld({ settings: { BOCAU_AUTHSERV_ID: demoMailServer } })
   const messages = (await demoMessages(world.clock.now(), readDemoFile)).filter(({ schedule }) => !schedule)
   const door = await LmtpClient.open(world.lmtpPort)
   for (const message of messages) {
     const raw = Buffer.from(await buildMessage(message, { readFile: readDemoFile }))
     const domain = domainOf(message.from.email)
-    // What a colleague writes comes from outside here, and proved.
+    // Messages of colleagues arrive from outside in this test, with valid authentication.
     const told = comesFromHere(message)
       ? `Authentication-Results: ${demoMailServer}; dmarc=pass header.from=${domain}\r\n`
       : ''

@@ -3,10 +3,9 @@ import type { DemoSignIn } from '../account/index.ts'
 import { accounts } from './content/people.ts'
 import { findShutDemo, getDemoState } from './store.ts'
 
-/** The password of every demo account. */
 export const demoPassword = 'Bocau-demo-1'
 
-/** What the sign-in page offers: the demo's accounts in a demo store that is open, nothing in any other. */
+/** Returns the accounts for the sign-in page; empty unless this is an enabled demo store. */
 export async function getDemoSignIn(deps: { db: Database }, isOpenToAnybody: boolean): Promise<DemoSignIn> {
   const isOffered =
     (await getDemoState(deps.db.sql)) === 'seeded' && (await findShutDemo(deps.db.sql)).length === 0

@@ -15,7 +15,7 @@ export const publicOrigin = 'https://thu.mocviet.test'
 export const seed = ({ app }: World, onProgress: () => void = () => {}, more: Partial<DemoDeps> = {}) =>
   seedDemo({ ...app, publicOrigin, ...more }, onProgress)
 
-/** A seeded store that is copied for each test. */
+/** Seeded store that is copied for each test. */
 interface Template {
   openCopy(): Promise<Database>
   blobs: MemoryBlobStore
@@ -23,7 +23,7 @@ interface Template {
 
 const templates = new Map<Dialect, Promise<Template>>()
 
-/** A world with the demo, which is seeded once per worker and copied. */
+/** Creates a world with the demo, which is seeded once per worker and copied. */
 export async function createDemoWorld(
   database: Dialect,
   settings: Record<string, string> = {},
@@ -72,7 +72,7 @@ async function makePostgresTemplate(): Promise<Template> {
   }
 }
 
-/** Opens a store in which the clock of the world is the only one. */
+/** Opens a store that uses only the clock of the world. */
 const openTimeless = async (postgresUrl: string): Promise<Database> => ({
   ...(await openDatabase({ postgresUrl, connections: 5, layout: layoutOfTests })),
   ownTime: null,
@@ -81,7 +81,7 @@ const openTimeless = async (postgresUrl: string): Promise<Database> => ({
 async function seedInto(db: Database, database: Dialect): Promise<MemoryBlobStore> {
   const blobs = new MemoryBlobStore()
   const world = await createWorld({ database, isEmpty: true, parts: { db, blobs } })
-  // Two nodes that start together; an embedded store has one server.
+  // Starts two nodes at the same time; an embedded store has one server.
   const nodes = database === 'postgres' ? [seed(world), seed(world)] : [seed(world)]
   expect(await Promise.all(nodes)).not.toContain(false)
   await world.close()

@@ -9,7 +9,7 @@ import { type DemoContact, type DemoLabel, khueBelongings } from './content/inde
 import type { DemoDeps } from './deps.ts'
 import { findThreadsByBeginning } from './store.ts'
 
-/** Gives Khuê her address book, templates and labels; what is there already is not added again. */
+/** Adds Khuê's contacts, templates and labels; skips existing ones. */
 export async function seedBelongings(deps: DemoDeps, actor: Actor): Promise<void> {
   await seedContacts(deps, actor)
   await seedTemplates(deps, actor)
@@ -61,7 +61,7 @@ async function seedLabel(
 ): Promise<void> {
   const made = await listLabels(deps.db.sql, actor.accountId)
   const label = made.find(({ name }) => name === given.name) ?? (await createLabel(deps, actor, given))
-  // The sidebar keeps room for the drive.
+  // Hidden labels leave space for the drive in the sidebar.
   await changeLabel(deps, actor, label.id, { visibility })
   const ids = await findThreadsByBeginning(deps.db.sql, actor.accountId, subjects)
   await labelThreads(deps, actor, { ids, add: [label.id], remove: [] })

@@ -149,7 +149,7 @@ onEachDatabase('the demo', (database) => {
     expect(events.length).toBeLessThanOrEqual(1)
   })
 
-  test('lets every account in, each with the abilities it is there to show', async () => {
+  test('allows every account to sign in with its permissions', async () => {
     const world = await createDemoWorld(database)
     const offered = await world.stranger.call('GET /api/v2/session/demo', {})
     expect(offered.password).toBe(demoPassword)
@@ -169,7 +169,7 @@ onEachDatabase('the demo', (database) => {
     })
   })
 
-  test('that was cut off goes on, the next day too, and ends as if it had not been', async () => {
+  test('continues after an interruption with the same result, even a day later', async () => {
     const whole = await createDemoWorld(database)
     const world = await createWorld({ database, isEmpty: true })
     const { blobs } = world.app
@@ -189,13 +189,13 @@ onEachDatabase('the demo', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is seeded once by nodes that start together', async () => {
+  test('is seeded once by nodes that start at the same time', async () => {
     const world = await createDemoWorld(database)
     const organisations = await world.app.db.sql.selectFrom('organisation').select('name').execute()
     expect(organisations).toHaveLength(3)
   })
 
-  test('is seeded once, and never into a store that somebody uses', async () => {
+  test('is seeded once, and never into a store in use', async () => {
     const world = await createDemoWorld(database)
     const before = await inventory(world)
     let steps = 0
@@ -226,7 +226,7 @@ function flat(folders: readonly Folder[]): Folder[] {
   return folders.flatMap((folder) => [folder, ...flat(folder.children)])
 }
 
-/** What a store holds, told without its ids. */
+/** Returns the content of a store without its ids. */
 async function inventory({ app: { db } }: World) {
   const messages = await db.sql
     .selectFrom('message')
@@ -251,7 +251,7 @@ async function inventory({ app: { db } }: World) {
     .select(['account.email', 'folder.name', 'folder.unread_threads', 'folder.total_threads'])
     .execute()
   const files = await db.sql.selectFrom('attachment').select(['name', 'blob_hash', 'scan']).execute()
-  // The button of a report names the ids of its store.
+  // The button of a report contains ids of its store.
   const told = messages.map((one) =>
     one.subject.startsWith(reportSubject) ? { ...one, blob_hash: '' } : one,
   )

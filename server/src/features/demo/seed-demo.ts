@@ -3,8 +3,8 @@ import type { DemoDeps } from './deps.ts'
 import { getDemoState } from './store.ts'
 
 /**
- * Fills an empty store with the demo organisation; answers whether the store holds a demo. A seeding that was
- * cut off goes on where it stopped: what is there already is not added again.
+ * Fills an empty store with the demo organisations; returns true when the store contains a demo. An interrupted seeding
+ * continues; existing data is not added again.
  */
 export async function seedDemo(
   deps: DemoDeps,
@@ -12,7 +12,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   if ((await getDemoState(deps.db.sql)) === 'seeded') return true
   return oneAtATime(deps.db, 'seeding', async () => {
-    // Loaded here alone: two years of messages, which most starts have no use for.
+    // Imported on demand: most starts do not need two years of messages.
     const { writeDemo } = await import('./write-demo.ts')
     return writeDemo(deps, onProgress)
   })

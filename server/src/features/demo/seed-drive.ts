@@ -17,7 +17,7 @@ import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from '.
 import { actorOf } from './demo-actor.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Fills the drives of the demo as if each file had come at its time; what is there already is not added again. */
+/** Fills the demo drives as if each file had been uploaded at its time; skips existing files. */
 export async function seedDrive(deps: DemoDeps, drive: DemoDrive, owner: string): Promise<void> {
   const { accountId } = await actorOf(deps, owner)
   const own = { accountId, folderId: top } as const
@@ -51,7 +51,7 @@ async function seedFolder(deps: DemoDeps, place: Place, folder: DemoDriveFolder)
   })
 }
 
-/** Answers with the file's id; null where it was there already. */
+/** Returns the file's id; null when it already exists. */
 async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Promise<string | null> {
   const author = await actorOf(deps, file.owner)
   const name = readDriveName(file.name)
@@ -109,7 +109,7 @@ async function seedThrownAway(deps: DemoDeps, place: Place, file: DemoDriveFile)
   if (id !== null) await trashNodes(driveDeps(deps), author, [id])
 }
 
-/** The product as it was at a time. */
+/** Returns the dependencies with the clock set to a time. */
 function at(deps: DemoDeps, time: number): DemoDeps {
   return { ...deps, clock: { ...deps.clock, now: () => time } }
 }

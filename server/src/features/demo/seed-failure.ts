@@ -5,7 +5,7 @@ import { linkTo, noteSent, writeBounce } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Tells of a message that did not reach everybody as the outbox does: by a report in the inbox and on the copy in Sent. */
+/** Reports a bounced message like the outbox does: a report in the inbox and a status on the copy in Sent. */
 export async function seedFailure(
   deps: DemoDeps,
   accountId: string,
@@ -15,7 +15,7 @@ export async function seedFailure(
   if (!message.failure) return
   const { email, answer, afterSeconds } = message.failure
   const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
-  // A seeding that was cut off has told of it already.
+  // An interrupted seeding has already reported it.
   if (found?.message.status !== '') return
   const at = message.sentAt + afterSeconds * 1000
   const messageIdHeader = message.messageId.slice(1, -1)

@@ -7,7 +7,7 @@ import { blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Whose an address of the organisation is its directory says; one that somebody has already stays theirs. */
+/** Assigns an alias; an address in use stays with its mailbox. */
 async function giveAddress(
   deps: DemoDeps,
   { accountId, organisationId }: Actor,
@@ -25,7 +25,7 @@ async function giveAddress(
   )
 }
 
-/** Gives Khuê the rules and addresses that she set up for herself; what is there already is not added again. */
+/** Adds Khuê's rules and sender addresses; skips existing ones. */
 export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<void> {
   const { filters, blockedSenders, sendAs } = khuePreferences
   const known = (await listSenders(deps.db.sql, actor.accountId)).map((sender) => sender.email)

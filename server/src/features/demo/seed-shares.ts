@@ -5,10 +5,10 @@ import type { DemoDeps } from './deps.ts'
 
 const hour = 3_600_000
 
-/** Shares what the demo shares, each once however often it is asked. */
+/** Creates the shares of the demo; running again does not duplicate them. */
 export async function seedShares(deps: DemoDeps, shares: readonly DemoShare[]): Promise<void> {
   const sharing = { ...deps, sharing: driveSharing(deps.clock) }
-  // The seeding may have been cut off days ago.
+  // An interrupted seeding may have started days ago.
   const later = deps.clock.now() + hour
   for (const [at, { path, owner, shareWiths, permission, link }] of shares.entries()) {
     await createShare(sharing, await actorOf(deps, owner), {

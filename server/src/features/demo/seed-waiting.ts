@@ -8,7 +8,7 @@ import type { DemoDeps } from './deps.ts'
 
 const hour = 3_600_000
 
-/** Lets a message of the demo wait for its time as one that somebody wrote does: first a draft, then in the outbox. */
+/** Schedules a demo message like one of a user: first a draft, then accepted for sending. */
 export async function seedWaiting(
   deps: DemoDeps,
   accountId: string,
@@ -38,13 +38,13 @@ export async function seedWaiting(
   }
 }
 
-/** The same time of a day that is still to come: the seeding may have been cut off days ago. */
+/** Returns the same time of day in the future; an interrupted seeding may have started days ago. */
 function laterThan(moment: number, wanted: number): number {
   const days = Math.max(0, Math.ceil((moment - wanted) / (24 * hour)))
   return wanted + days * 24 * hour
 }
 
-/** What went out before the demo began lies in Sent already: it goes on from the next day. */
+/** The earlier sendings are already in Sent, so the recurrence starts tomorrow. */
 function tomorrow(now: number, zone: string): string {
   const { year, month, day } = addDays(dayAt(now, zone), 1)
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')

@@ -13,8 +13,8 @@ const publicUrl = 'https://mail.example.com'
 const offerOf = (client: ApiClient) => client.call('GET /api/v2/session/demo', {})
 const nothing = { password: null, accounts: [], is_open_to_anybody: false, single_sign_on: null }
 
-onEachDatabase('the accounts of a demo', (database) => {
-  test('are shut with their sessions where others reach them, until the demo is asked for expressly', async () => {
+onEachDatabase('demo accounts', (database) => {
+  test('are disabled on a public server until the demo is requested explicitly', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'chu@dakwood.test' })
     await world.app.db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ onEachDatabase('the accounts of a demo', (database) => {
     expect(await offerOf(world.stranger)).toEqual(nothing)
     await world.signIn('chu@dakwood.test')
 
-    // A second start finds them shut, and remembers all of them.
+    // The second start finds them disabled and remembers all of them.
     await shutDemo(world.app)
     await reopenDemo(world.app)
     await world.signIn(khue)
@@ -39,7 +39,7 @@ onEachDatabase('the accounts of a demo', (database) => {
     expect((await offerOf(world.stranger)).password).toBe(demoPassword)
   })
 
-  test('are none where nobody filled in a demo, whatever they are called', async () => {
+  test('do not exist without a seeded demo, regardless of their names', async () => {
     const world = await createWorld({ database })
     expect(await shutDemo(world.app)).toBe(0)
     await world.signIn(khue)
@@ -59,7 +59,7 @@ describe('with a public address', () => {
   const warningsOf = ({ logger }: World) =>
     logger.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
 
-  test('a new store gets no demo unless one is asked for', async () => {
+  test('a new store gets a demo only on request', async () => {
     const world = await createWorld({ isEmpty: true, settings: { BOCAU_PUBLIC_URL: publicUrl } })
     expect(await start(world, {})).toBe(
       'There is no demo: others reach this address, and BOCAU_DEMO=on is not set.',
@@ -67,7 +67,7 @@ describe('with a public address', () => {
     expect(await offerOf(world.stranger)).toEqual(nothing)
   })
 
-  test('log and sign-in page warn of a demo that anybody may open', async () => {
+  test('log and sign-in page warn of a publicly accessible demo', async () => {
     const settings = { BOCAU_PUBLIC_URL: publicUrl, BOCAU_DEMO: 'on' }
     const world = await createDemoWorld('sqlite', settings)
     expect(await start(world, { BOCAU_DEMO: 'on' })).toContain(demoPassword)
@@ -80,7 +80,7 @@ describe('with a public address', () => {
     )
   })
 
-  test('the accounts of a demo that is no longer asked for are shut', async () => {
+  test('disables the accounts of a demo that is no longer requested', async () => {
     const world = await createDemoWorld('sqlite', { BOCAU_PUBLIC_URL: publicUrl })
     await start(world, {})
     const body = { email: khue, password: demoPassword }

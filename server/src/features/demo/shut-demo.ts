@@ -6,8 +6,8 @@ import { findShutDemo, getDemoState, keepShutDemo } from './store.ts'
 type ShutDeps = Pick<DemoDeps, 'clock' | 'db' | 'events' | 'ids' | 'passwords' | 'random' | 'secrets'>
 
 /**
- * Shuts the accounts of a demo, whose password everybody knows, with their sessions; answers with how many. They
- * stay shut whatever the next start listens on, until the demo is asked for expressly.
+ * Disables the demo accounts, whose password is public, and ends their sessions; returns their number. They stay
+ * disabled until the demo is requested explicitly.
  */
 export async function shutDemo(deps: ShutDeps): Promise<number> {
   if ((await getDemoState(deps.db.sql)) === null) return 0
@@ -23,7 +23,7 @@ export async function shutDemo(deps: ShutDeps): Promise<number> {
   return emails.length
 }
 
-/** Opens the accounts that were shut as a demo; one that somebody else shut stays so. */
+/** Enables the accounts that `shutDemo` disabled; those disabled by an administrator stay disabled. */
 export async function reopenDemo(deps: ShutDeps): Promise<void> {
   for (const email of await findShutDemo(deps.db.sql)) {
     if (await findAccountByEmail(deps.db.sql, email)) await disableAccount(deps, email, false)

@@ -4,7 +4,7 @@ const demoFact = 'demo'
 const beganFact = 'demo_began_at'
 const shutFact = 'demo_shut'
 
-/** How far the demo has come in this store; null in a store that has none. */
+/** Progress of the demo in this store; null without a demo. */
 export type DemoState = 'seeding' | 'seeded' | null
 
 export async function getDemoState(db: Sql): Promise<DemoState> {
@@ -12,7 +12,7 @@ export async function getDemoState(db: Sql): Promise<DemoState> {
   return (row?.value as DemoState | undefined) ?? null
 }
 
-/** Notes that seeding has begun, if it has not before; answers with the moment it began at, in milliseconds. */
+/** Records the start of seeding, unless it is recorded already; returns the time of the start in milliseconds. */
 export async function beginSeeding(db: WriteSql, now: number): Promise<number> {
   await db
     .insertInto('store_fact')
@@ -34,7 +34,7 @@ export async function endSeeding(db: WriteSql): Promise<void> {
   await db.updateTable('store_fact').set({ value: 'seeded' }).where('key', '=', demoFact).execute()
 }
 
-/** The addresses of the accounts that were shut because the demo is not to open here. */
+/** Returns the addresses of the accounts that were disabled with the demo. */
 export async function findShutDemo(db: Sql): Promise<string[]> {
   const row = await db.selectFrom('store_fact').select('value').where('key', '=', shutFact).executeTakeFirst()
   return row ? row.value.split(' ').filter(Boolean) : []
@@ -49,12 +49,11 @@ export async function keepShutDemo(db: WriteSql, emails: readonly string[]): Pro
     .execute()
 }
 
-/** Whether nobody has an account here yet. */
 export async function isStoreEmpty(db: Sql): Promise<boolean> {
   return (await db.selectFrom('organisation').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** The threads of an account whose messages have a subject that begins like one of these. */
+/** Finds the threads of an account whose subject starts with one of these texts. */
 export async function findThreadsByBeginning(
   db: Sql,
   accountId: string,

@@ -32,7 +32,7 @@ import { beginSeeding, endSeeding, getDemoState, isStoreEmpty } from './store.ts
 
 const messagesAtOnce = 16
 
-/** Writes the demo, or the rest of it, into the store; answers whether the store holds one. */
+/** Writes the missing part of the demo; returns true when the store contains a demo. */
 export async function writeDemo(
   deps: DemoDeps,
   onProgress: (done: number, total: number) => void,
@@ -40,7 +40,7 @@ export async function writeDemo(
   const state = await getDemoState(deps.db.sql)
   if (state === 'seeded') return true
   if (state === null && !(await isStoreEmpty(deps.db.sql))) return false
-  // A second try writes the very messages of the first, whatever day it is by then: so it finds them kept already.
+  // A retry uses the time of the first start, so that it builds the same messages and recognises existing ones.
   const beganAt = await deps.db.transaction((tx) => beginSeeding(tx.sql, deps.clock.now()))
 
   await seedAccounts(deps)
@@ -49,7 +49,7 @@ export async function writeDemo(
     await seedMessages(deps, messages.slice(at, at + messagesAtOnce))
     onProgress(Math.min(at + messagesAtOnce, messages.length), messages.length)
   }
-  // After the messages: they lie where the demo wants them, whatever the rules would make of them.
+  // After the messages, so that the rules do not move them.
   await seedPreferences(deps, await actorOf(deps, khuePreferences.owner))
   await seedBelongings(deps, await actorOf(deps, khueBelongings.owner))
   const drive = demoDrive(beganAt)
@@ -90,7 +90,7 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
   }
 }
 
-/** Messages are read and stored side by side, but arrive one after the other: answers need what they answer. */
+/** Messages are parsed and stored in parallel, but delivered in order: replies need their originals. */
 async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): Promise<void> {
   const built = await Promise.all(messages.map((message) => storeCopies(deps, message)))
   for (const { message, received, sent, earlier } of built) {
@@ -122,7 +122,7 @@ async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): P
   }
 }
 
-/** The sender's copy keeps its Bcc line, which nobody else's may have. */
+/** Only the sender's copy may have the Bcc header. */
 async function storeCopies(deps: DemoDeps, message: DemoMessage) {
   const read = { readFile: deps.readFile }
   const received = await storeScannedMessage(deps, await buildMessage(message, read), demoMailServer)
@@ -133,7 +133,10 @@ async function storeCopies(deps: DemoDeps, message: DemoMessage) {
   return { message, received, sent, earlier: await arrivalOf(deps, message, received) }
 }
 
-/** How it came to its receivers; nothing is told of one with a virus, which lies where no delivery would put it. */
+/**
+ * Returns the arrival report for the recipients; null for an infected message, which is in a folder that delivery would
+ * not choose.
+ */
 async function arrivalOf(deps: DemoDeps, message: DemoMessage, received: StoredMessage) {
   if (received.attachments.some(({ scan }) => scan === 'infected')) return null
   return retellArrival(deps, received, {

@@ -5,8 +5,8 @@ import { checkDrive } from './check-drive.ts'
 import { listForExport } from './lists/list-for-export.ts'
 import { bringOne, makeFolder } from './testing.ts'
 
-onEachDatabase('the upkeep of a drive', (database) => {
-  test('finds nothing wrong, and tells of each version whose bytes are gone', async () => {
+onEachDatabase('drive maintenance', (database) => {
+  test('the check reports only versions whose blobs are missing', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
@@ -14,7 +14,7 @@ onEachDatabase('the upkeep of a drive', (database) => {
     await bringOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
     await bringOne(khue, { name: 'b.txt', content: 'ba' })
     expect(await checkDrive(world.app, accountId)).toEqual([])
-    // What the drive weighs is no trouble of the mailbox.
+    // The drive's usage is not reported as a fault of the mailbox.
     expect(await checkMailbox(world.app, accountId, { repair: false })).toEqual([])
 
     const { hash } = await world.app.blobs.put(Buffer.from('một'))
@@ -24,7 +24,7 @@ onEachDatabase('the upkeep of a drive', (database) => {
     ])
   })
 
-  test('gives everything out, each folder before what lies in it', async () => {
+  test('the export lists each folder before its content', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})

@@ -5,7 +5,7 @@ import type { DriveDeps } from './deps.ts'
 
 const atOnce = 200
 
-/** Looks whether what the files of a drive hold and held is there and whole; what a blob held cannot be made again. */
+/** Checks that the blobs of all versions in a drive exist and are intact; a lost blob cannot be repaired. */
 export async function checkDrive(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,

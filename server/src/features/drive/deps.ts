@@ -2,22 +2,21 @@ import type { Sql } from '../../db/database.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 
-/** What somebody else lets an account open: a file, or a folder with all that lies in it. */
+/** Access to another user's file, or to a folder with its content. */
 export interface Grant {
   ownerId: string
   nodeId: string
   permission: 'READ' | 'WRITE'
 }
 
-/** What the drive must know of sharing, which stands above it. */
+/** Port to the sharing feature, which depends on the drive. */
 export interface DriveSharing {
-  /** What others share with this account now. */
+  /** Lists what others share with this account. */
   listGrants(db: Sql, accountId: string): Promise<Grant[]>
-  /** The accounts, without the owner's, that see any of these nodes because it itself is shared with them. */
+  /** Lists the accounts, without the owner's, that any of these nodes is shared with directly. */
   listWatchers(db: Sql, ownerId: string, nodeIds: readonly string[]): Promise<string[]>
 }
 
-/** What the drive uses. */
 export interface DriveDeps
   extends Pick<
     MailboxDeps,
@@ -25,11 +24,11 @@ export interface DriveDeps
   > {
   scanner: VirusScanner
   sharing: DriveSharing
-  /** Where links of the drive lead. */
+  /** Origin of drive links. */
   publicOrigin: string
-  /** Whether documents can be edited here. */
+  /** True when documents can be edited in the browser. */
   hasOffice?: boolean
 }
 
-/** A drive in which nobody shares anything. */
+/** Sharing port without any shares. */
 export const unshared: DriveSharing = { listGrants: async () => [], listWatchers: async () => [] }

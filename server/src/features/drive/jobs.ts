@@ -3,7 +3,6 @@ import { DriveActsJob, driveActsJob } from './acts/begin-act.ts'
 import { runActs } from './acts/run-acts.ts'
 import type { RunDeps } from './acts/step.ts'
 
-/** What the drive does later, by the kind of job. */
 export function driveJobs(deps: RunDeps): JobHandlers {
   return { [driveActsJob]: jobOf(DriveActsJob, ({ accountId }, signal) => runActs(deps, accountId, signal)) }
 }

@@ -2,14 +2,13 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Problem } from '@bocau/contract/errors'
 import { type ApiClient, ApiRefusal } from '../../testing/index.ts'
 
-/** A file as a test brings it. */
 export interface GivenFile {
   name?: string
   type?: string
   content?: string | Buffer<ArrayBuffer>
 }
 
-/** Brings files to somebody's drive; throws what is refused. */
+/** Uploads files to a drive; throws when refused. */
 export async function bringToDrive(
   client: ApiClient,
   files: readonly GivenFile[],
@@ -25,7 +24,7 @@ export async function bringToDrive(
   return reply as DriveFile[]
 }
 
-/** As `bringToDrive`, for one file. */
+/** Same as `bringToDrive`, for one file. */
 export async function bringOne(
   client: ApiClient,
   file: GivenFile,
@@ -39,7 +38,7 @@ export function makeFolder(client: ApiClient, name: string, folderId?: string): 
   return client.call('POST /storage/v1/folders', { body: { name, folder_id: folderId ?? null } })
 }
 
-/** The code and the details of what is refused. */
+/** Returns the code and details of a refused request. */
 export async function refusalOf(promise: Promise<unknown>): Promise<ApiRefusal['problem']> {
   const error = await promise.then(
     () => null,

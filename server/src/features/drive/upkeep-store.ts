@@ -6,8 +6,8 @@ import type { DriveNodeKind } from '../../db/tables/tables-drive.ts'
 const dayMilliseconds = 24 * 3_600_000
 
 /**
- * What was thrown away longer ago than its organisation keeps it, in whatever drive but those excepted, and since before
- * when that is. Counts on the index `drive_node_old_trash`.
+ * Lists trashed nodes past the retention of their organisation, in all drives except some, with the cutoff time. Needs
+ * the index `drive_node_old_trash`.
  */
 export async function listOldTrash(
   db: Sql,
@@ -20,7 +20,7 @@ export async function listOldTrash(
     .leftJoin('policy', 'policy.organisation_id', 'account.organisation_id')
     .select(['drive_node.account_id', 'drive_node.id', before.as('before')])
     .whereRef('drive_node.trash_id', '=', 'drive_node.id')
-    // What was thrown away today is kept by everybody.
+    // The minimum retention is one day; this condition lets the query use the index.
     .where('drive_node.trashed_at', '<', now - dayMilliseconds)
     .where('drive_node.trashed_at', '<', before)
     .orderBy('drive_node.trashed_at')
@@ -29,7 +29,7 @@ export async function listOldTrash(
   return query.execute()
 }
 
-/** What the files in use of a drive weigh as they are now, by kind. */
+/** Returns size and number of current files that are not trashed, by kind. */
 export async function sumKinds(
   db: Sql,
   accountId: string,
@@ -45,7 +45,7 @@ export async function sumKinds(
   return rows.map((row) => ({ kind: row.kind, bytes: Number(row.bytes), files: Number(row.files) }))
 }
 
-/** What a drive weighs: all it holds and held, and what of that lies in the trash. */
+/** Returns the total size of all versions of a drive, and the part in the trash. */
 export async function sumDrive(db: Sql, accountId: string): Promise<{ all: number; trash: number }> {
   const all = await db
     .selectFrom('drive_version')

@@ -5,7 +5,6 @@ import { pruneVersions } from './contents/prune-versions.ts'
 import type { DriveDeps } from './deps.ts'
 import { sweepDriveUploads } from './uploads/sweep-uploads.ts'
 
-/** What keeps drives in order: old trash, versions that are kept no longer, uploads that nobody went on with. */
 export function driveUpkeep(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
 ): readonly UpkeepStep[] {

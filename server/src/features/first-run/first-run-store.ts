@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 
-/** Saves a link and deletes all earlier ones: a link that was printed to a log must not stay open beside a new one. */
+/** Saves a link and deletes all earlier ones: a link that was printed to a log must not remain valid. */
 export async function replaceSetupLink(
   db: WriteSql,
   link: { token_hash: string; expires_at: number },
@@ -23,7 +23,7 @@ export async function deleteSetupLinks(db: WriteSql): Promise<void> {
   await db.deleteFrom('setup_link').execute()
 }
 
-/** Writes down that the store is set up; of two at the same moment the second waits for the first, and is told no. */
+/** Marks the store as set up; of two parallel requests the second waits and gets false. */
 export async function claimFirstRun(db: WriteSql, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('first_run')

@@ -22,7 +22,7 @@ async function emptyStore(database: Dialect) {
 }
 
 onEachDatabase('the first run of an empty store', (database) => {
-  test('founds organisation, domain and Owner, who is signed in and may look after it', async () => {
+  test('creates organisation, domain and owner and signs the owner in', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()
     expect(await world.stranger.call('POST /api/v2/setup/link', { body: { token } })).toEqual({
@@ -47,7 +47,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     expect((await world.deliver({ recipients: [email] }))[0]).toMatch(/^250/)
   })
 
-  test('opens once: afterwards neither its link nor another one of before opens anything, and none is made', async () => {
+  test('invalidates all links after set-up', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const [first, second] = [await link(), await link()]
     expect(await refusalOf(world.stranger.call('POST /api/v2/setup/link', { body: { token: first } }))).toBe(
@@ -63,7 +63,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     expect(await makeSetupLink(world.app, world.origin)).toBe(null)
   })
 
-  test('makes one organisation of two browsers at the same moment, with one link', async () => {
+  test('creates one organisation when two browsers use the link in parallel', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const one = await link()
     const tries = [
@@ -81,7 +81,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     expect(await sql.selectFrom('account').select('id').execute()).toHaveLength(1)
   })
 
-  test('takes a link for a week, and only whoever has its token, which the store does not', async () => {
+  test('accepts a link for a week and stores only its hash', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()
     const kept = await world.app.db.sql.selectFrom('setup_link').selectAll().execute()
@@ -93,7 +93,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     await setUp(await link())
   })
 
-  test('refuses what nobody could use, and leaves nothing behind of it', async () => {
+  test('rejects invalid input and stores nothing', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()
     expect(await refusalOf(setUp(token, { password: 'short' }))).toBe('password_weak')
@@ -104,7 +104,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     await setUp(token)
   })
 
-  test('takes over what was named on the command line before anybody had an account', async () => {
+  test('uses the organisation that the command line created before', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const { addDomain } = await import('../account/domains/index.ts')
     await addDomain(world.app, 'gombattrang.test', 'Gốm')
@@ -119,7 +119,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     ])
   })
 
-  test('comes before every other door: mail is to come again, nobody signs in, pages lead there', async () => {
+  test('defers mail, sign-in and pages until set-up', async () => {
     const { world, link, setUp } = await emptyStore(database)
     expect(await world.deliver({ recipients: [email, 'ai@khac.test'] })).toEqual([
       expect.stringMatching(/^451 4\.3\.0/),

@@ -4,7 +4,6 @@ import type { FirstRunDeps } from './deps.ts'
 import { setUp } from './set-up.ts'
 import { lookAtSetupLink } from './setup-link.ts'
 
-/** The first run of an empty store, for whoever holds its link. */
 export function firstRunRoutes(deps: FirstRunDeps): Routes<typeof firstRunEndpoints> {
   return {
     'POST /api/v2/setup/link': ({ body }) => lookAtSetupLink(deps, body.token),

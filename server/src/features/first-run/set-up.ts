@@ -15,7 +15,7 @@ import type { FirstRunDeps } from './deps.ts'
 import { claimFirstRun, deleteSetupLinks } from './first-run-store.ts'
 import { refuseUnlessOpen } from './setup-link.ts'
 
-/** Who sets the store up, for whom, and from where. */
+/** Input for the set-up: token, organisation, owner and origin. */
 export interface FirstOwner {
   token: string
   organisation: string
@@ -28,7 +28,7 @@ export interface FirstOwner {
   marks: DeviceMarks
 }
 
-/** Founds the organisation with its domain and its Owner, and lets them in; every link of the first run ends with it. */
+/** Creates the organisation with its domain and owner, signs the owner in and invalidates all set-up links. */
 export async function setUp(deps: FirstRunDeps, given: FirstOwner): Promise<SessionStarted> {
   await refuseUnlessOpen(deps, given.token)
   const faults = passwordFaults(given.password)
@@ -51,7 +51,7 @@ async function found(
   tx: Transaction,
   given: FirstOwner & { passwordHash: string },
 ): Promise<string> {
-  // Two browsers with two links would make two organisations: the second waits here, and finds the work done.
+  // Two browsers with two links would create two organisations: the second waits here and is refused.
   if (!(await claimFirstRun(tx.sql, deps.clock.now())) || (await hasAccounts(tx.sql)))
     throw new Refused('setup_over')
   await deleteSetupLinks(tx.sql)
@@ -74,7 +74,7 @@ async function found(
   return accountId
 }
 
-/** Hashing waits in a queue that may be full: then it is tried again a moment later. */
+/** Reports a full hashing queue as temporarily unavailable. */
 async function hashInTurn({ passwords }: Pick<FirstRunDeps, 'passwords'>, password: string): Promise<string> {
   try {
     return await passwords.hash(password)

@@ -11,8 +11,8 @@ const dayMilliseconds = 86_400_000
 type LinkDeps = Pick<AccountDeps, 'clock' | 'db' | 'random'>
 
 /**
- * Makes a link by which an empty store is set up and ends earlier ones; null where somebody has an account already. Of the token only a hash
- * is kept; what stands behind the mark of an address reaches no log of a server in between.
+ * Creates a set-up link and invalidates earlier ones; returns null when the store has an account. Only a hash of the
+ * token is stored; browsers do not send the URL fragment, so no proxy logs it.
  */
 export async function makeSetupLink(deps: LinkDeps, origin: string): Promise<string | null> {
   if (await hasAccounts(deps.db.sql)) return null
@@ -23,7 +23,7 @@ export async function makeSetupLink(deps: LinkDeps, origin: string): Promise<str
   return `${origin}/setup#${token}`
 }
 
-/** What an empty store says to whoever holds its link: what stands there already. */
+/** Returns the organisation and domain that already exist, to the holder of a valid link. */
 export async function lookAtSetupLink(
   deps: LinkDeps,
   token: string,
@@ -33,7 +33,7 @@ export async function lookAtSetupLink(
   return { organisation: known?.organisation ?? '', domain: known?.domain ?? '' }
 }
 
-/** Refuses a link that opens nothing (any more). */
+/** Refuses an invalid or used link. */
 export async function refuseUnlessOpen(deps: LinkDeps, token: string): Promise<void> {
   const isOpen = await hasSetupLink(deps.db.sql, hashToken(token), deps.clock.now())
   if (!isOpen || (await hasAccounts(deps.db.sql))) throw new Refused('setup_over')

@@ -12,7 +12,6 @@ import { planAnswer } from './send-answer.ts'
 import { askedOf } from './standing.ts'
 import { tellOfAnswer } from './tell-of-answer.ts'
 
-/** What somebody answers, and for how long they may take it back. */
 export interface GivenAnswer {
   says: InvitationAnswer['says']
   note: string
@@ -21,7 +20,7 @@ export interface GivenAnswer {
   delay: number
 }
 
-/** Answers an invitation: kept at once, and sent by a job once it can be taken back no more. */
+/** Saves a response to an invitation; a job sends it when the undo window ends. */
 export async function answerInvitation(
   deps: InvitationDeps,
   actor: Actor,
@@ -59,7 +58,7 @@ export async function answerInvitation(
   return toWireAnswer(deps.db.sql, row, row.asked)
 }
 
-/** Takes an answer back that has not left; who may only send from the mailbox of another, one of their own alone. */
+/** Undoes a response that has not been sent. A delegate without write access may undo only their own. */
 export async function takeAnswerBack(
   deps: InvitationDeps,
   { accountId, actedBy }: Actor,

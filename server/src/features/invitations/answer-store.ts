@@ -1,14 +1,14 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 
-/** An event, or one of a series. */
+/** Event, or one occurrence of a series. */
 export interface EventMeant {
   accountId: string
   eventKey: string
   occurrence: string
 }
 
-/** Somebody who answers in the name of a mailbox, as they are called now; nobody where they are gone. */
+/** Finds the user who responded on behalf of a mailbox; undefined when deleted. */
 export async function findAnswerer(
   db: Sql,
   id: string,
@@ -20,7 +20,7 @@ export async function findAnswerer(
     .executeTakeFirst()
 }
 
-/** The newest answer to an event. */
+/** Finds the newest response to an event. */
 export async function findAnswer(
   db: Sql,
   { accountId, eventKey, occurrence }: EventMeant,
@@ -37,7 +37,7 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
-/** An answer by its id. */
+/** Finds a response by its id. */
 export async function findAnswerById(
   db: Sql,
   accountId: string,
@@ -51,14 +51,14 @@ export async function findAnswerById(
     .executeTakeFirst()
 }
 
-/** Keeps an answer; one that still waits gives way to it. */
+/** Saves a response and deletes one that is still waiting. */
 export async function keepAnswer(db: WriteSql, answer: EventAnswerTable): Promise<void> {
   const { account_id: accountId, event_key: eventKey, occurrence } = answer
   await deleteWaitingAnswers(db, { accountId, eventKey, occurrence })
   await db.insertInto('event_answer').values(answer).execute()
 }
 
-/** Takes back what waits to leave; answers with how many there were. */
+/** Deletes responses waiting to be sent; returns their number. */
 export async function deleteWaitingAnswers(
   db: WriteSql,
   { accountId, eventKey, occurrence }: EventMeant,
@@ -73,7 +73,7 @@ export async function deleteWaitingAnswers(
   return Number(numDeletedRows)
 }
 
-/** Notes what became of an answer; what it said to calendars is needed no more. */
+/** Sets the state of a response and deletes its calendar data, which is no longer needed. */
 export async function setAnswerState(
   db: WriteSql,
   accountId: string,

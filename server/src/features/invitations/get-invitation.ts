@@ -8,7 +8,7 @@ import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
 import { askedOf } from './standing.ts'
 
-/** The event that a message is about, as its reader is shown it: in the mailbox of another who may send from it answers. */
+/** Returns the event of a message for display; a delegate may respond only with permission to send. */
 export async function getInvitation(
   deps: Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
@@ -46,7 +46,7 @@ export async function getInvitation(
   }
 }
 
-/** An answer as its person is told of it; `asked` is what is asked now. */
+/** Converts a response to its API form; `asked` is the current version of the question. */
 export async function toWireAnswer(db: Sql, row: EventAnswerTable, asked: string): Promise<InvitationAnswer> {
   const by = row.answered_by === null ? null : await findAnswerer(db, row.answered_by)
   return {
@@ -62,7 +62,7 @@ export async function toWireAnswer(db: Sql, row: EventAnswerTable, asked: string
   }
 }
 
-/** What was otherwise before; null where nothing was. */
+/** Returns the previous values of changed fields; null when nothing changed. */
 function differences(before: CalendarEvent, now: CalendarEvent): Invitation['before'] {
   const isSame = (one: EventTime | null, other: EventTime | null) =>
     (one?.at ?? one?.local) === (other?.at ?? other?.local)

@@ -36,7 +36,7 @@ onEachDatabase('an invitation', (database) => {
   const answer = (client: ApiClient, id: string, body: { says: 'accepted' | 'declined'; delay?: number }) =>
     client.call('POST /api/v2/messages/:id/invitation/answer', { params: { id }, body })
 
-  test('is shown with its time, its place and who was asked', async () => {
+  test('shows time, place and invited participants', async () => {
     const { client, params } = await open(invitationMail())
     const page = await (await client.fetch('GET /api/v2/messages/:id/body', { params })).text()
     expect(page).toContain('has_event&quot;:true')
@@ -55,7 +55,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('for another address of the mailbox is answered by that one', async () => {
+  test('for an alias gets its response from that alias', async () => {
     const { world, client, params } = await open()
     const { id } = await client.call('GET /api/v2/user/info', {})
     const email = 'banhang@mocviet.test'
@@ -70,7 +70,7 @@ onEachDatabase('an invitation', (database) => {
     expect(calendarIn(sent?.raw ?? '').event?.attendees).toMatchObject([{ email, participation: 'accepted' }])
   })
 
-  test('to a great many is answered by the address that was asked among them', async () => {
+  test('with many participants gets its response from the invited address', async () => {
     const { world, client, params } = await open()
     const { id } = await client.call('GET /api/v2/user/info', {})
     const email = 'banhang@mocviet.test'
@@ -84,7 +84,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('is answered under the name that goes with the address that was asked', async () => {
+  test('gets a response with the sender name of the invited address', async () => {
     const { world, client, params } = await open()
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
     const email = 'khue@elsewhere.example'
@@ -98,7 +98,7 @@ onEachDatabase('an invitation', (database) => {
     expect(sent?.raw).toMatch(/^Xuong Moc /m)
   })
 
-  test('is answered once, by the address that was asked, as other calendars read it', async () => {
+  test('gets one response that other calendars understand', async () => {
     const { world, client, params } = await open(invitationMail({ sequence: 3 }))
     const body = { says: 'accepted', note: 'Em đến đúng giờ', delay: 5 } as const
     await client.call('POST /api/v2/messages/:id/invitation/answer', { params, body })
@@ -130,7 +130,7 @@ onEachDatabase('an invitation', (database) => {
     expect(sent?.raw).toContain('Subject: =?UTF-8?Q?Nh=E1=BA=ADn_l=E1=BB=9Di')
   })
 
-  test('is not answered where that was taken back in time, and can be taken back no later', async () => {
+  test('a response can be undone only before it is sent', async () => {
     const { world, client, params } = await open(invitationMail())
     await answer(client, params.id, { says: 'accepted', delay: 10 })
     await client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })
@@ -146,7 +146,7 @@ onEachDatabase('an invitation', (database) => {
     )
   })
 
-  test('of two answers before the first has left the last one leaves alone', async () => {
+  test('sends only the last of two responses within the undo window', async () => {
     const { world, client, params } = await open(invitationMail())
     await answer(client, params.id, { says: 'accepted', delay: 5 })
     await answer(client, params.id, { says: 'declined', delay: 5 })
@@ -158,7 +158,7 @@ onEachDatabase('an invitation', (database) => {
     ])
   })
 
-  test('may be answered with another time', async () => {
+  test('can get a proposal of another time', async () => {
     const { world, client, params } = await open(invitationMail())
     const start = Date.UTC(2026, 3, 1, 2) / 1000
     const body = { says: 'proposed', start, end: start + 3600 } as const
@@ -177,7 +177,7 @@ onEachDatabase('an invitation', (database) => {
 
   const newer: InvitationSketch = { sequence: 1, start: '20260401T070000Z', end: '20260401T080000Z' }
 
-  test('says that a newer one took its place, and that one what is otherwise', async () => {
+  test('shows that it is outdated, and the newer one shows the changes', async () => {
     const { client, params, ids } = await open(invitationMail(), invitationMail(newer))
     await expect(answer(client, params.id, { says: 'accepted' })).rejects.toThrow('invitation_over')
     const read = (id = '') => client.call('GET /api/v2/messages/:id/invitation', { params: { id } })
@@ -189,7 +189,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('asks anew once it has another time', async () => {
+  test('needs a new response when the time changes', async () => {
     const { world, client, params } = await open(invitationMail())
     await answer(client, params.id, { says: 'accepted' })
     await world.runJobs()
@@ -202,7 +202,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('is cancelled by its organiser, and by nobody else', async () => {
+  test('can be cancelled only by its organiser', async () => {
     const cancel = { method: 'CANCEL', sequence: 1 }
     const stranger = { ...cancel, from: 'Vy <vy@elsewhere.example>', id: 'strange' }
     const { world, client, params } = await open(invitationMail(), invitationMail(stranger))
@@ -212,7 +212,7 @@ onEachDatabase('an invitation', (database) => {
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
-  test('that is proved is cancelled and changed by nothing that is not, however much of it comes', async () => {
+  test('that is authenticated ignores unauthenticated changes', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
     const proof = 'Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example\r\n'
@@ -226,7 +226,7 @@ onEachDatabase('an invitation', (database) => {
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
-  test('is updated by a proved message of its own organiser only', async () => {
+  test('is updated only by an authenticated message of its organiser', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
     const proof = (domain: string) =>
@@ -265,7 +265,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  describe('with proof of its sender', () => {
+  describe('with an authenticated sender', () => {
     const proof = (domain: string) =>
       `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}\r\n`
     const openProved = async () => {
@@ -278,7 +278,7 @@ onEachDatabase('an invitation', (database) => {
       return receive
     }
 
-    test('in an update only, takes no change without proof from then on', async () => {
+    test('accepts no unauthenticated change after an authenticated update', async () => {
       const receive = await openProved()
       await receive(invitationMail())
       await receive(proof('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }))
@@ -286,7 +286,7 @@ onEachDatabase('an invitation', (database) => {
       expect(await forged()).toMatchObject({ unproved_update_of: { email: vy }, can_answer: false })
     })
 
-    test('of a calendar without a mailbox is updated by its first sender only', async () => {
+    test('of a calendar without a mailbox is updated only by its first sender', async () => {
       const receive = await openProved()
       const organizer = 'c1@group.calendar.example'
       await receive(proof('xuongmoc.example') + invitationMail({ organizer }))
@@ -316,7 +316,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('is cancelled however much others send about the same event, later and with later dates', async () => {
+  test('is cancelled despite many later messages of other senders', async () => {
     const strange = Array.from({ length: 14 }, (_, at) =>
       invitationMail({ sequence: 9, from: 'Vy <vy@elsewhere.example>', id: `strange-${at}` }).replace(
         'Subject:',
@@ -332,7 +332,7 @@ onEachDatabase('an invitation', (database) => {
     expect(read).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
-  test('from where strangers have their mailboxes too is cancelled by its organiser’s own address alone', async () => {
+  test("at a public mail provider is cancelled only by the organiser's address", async () => {
     const organizer = 'vy.xuongmoc@gmail.com'
     const asked = { organizer, from: `Vy <${organizer}>` }
     const cancel = { ...asked, method: 'CANCEL', sequence: 1 }
@@ -346,7 +346,7 @@ onEachDatabase('an invitation', (database) => {
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
-  test('that holds what no database keeps is answered all the same', async () => {
+  test('with NUL characters can be answered', async () => {
     const { world, client, params } = await open(invitationMail({ place: 'Phòng\0 2', uid: 'duyet\0' }))
     const body = { says: 'accepted', note: 'Em\0 đến' } as const
     await client.call('POST /api/v2/messages/:id/invitation/answer', { params, body })
@@ -358,7 +358,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('that was answered says what the other one answered', async () => {
+  test('a reply shows the response of the participant', async () => {
     const { client, params } = await open(
       invitationMail({ method: 'REPLY', organizer: khue, invited: vy }).replace('NEEDS-ACTION', 'ACCEPTED'),
     )
@@ -369,7 +369,7 @@ onEachDatabase('an invitation', (database) => {
     })
   })
 
-  test('is nothing to whom it was not sent, and to what invites to nothing', async () => {
+  test('returns 404 for other users and messages without an event', async () => {
     const { world, client, params } = await open(invitationMail())
     const ha = await world.signIn('ha@mocviet.test')
     await expect(ha.call('GET /api/v2/messages/:id/invitation', { params })).rejects.toThrow('404')
@@ -381,7 +381,7 @@ onEachDatabase('an invitation', (database) => {
     )
   })
 
-  test('whose answer may not be sent any more says so', async () => {
+  test('shows a response that could not be sent as failed', async () => {
     const { world, client, params } = await open(invitationMail())
     await answer(client, params.id, { says: 'accepted', delay: 5 })
     await world.app.db.transaction((tx) =>
@@ -403,7 +403,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
   type Right = { access: 'read' | 'write'; send: 'none' | 'on_behalf' | 'as' }
   const reader: Right = { access: 'read', send: 'as' }
 
-  /** A shared mailbox in which an invitation lies, with a colleague who has a right to it. */
+  /** Opens a shared mailbox with an invitation, and a colleague with access to it. */
   async function open(right: Right, others: Array<Right & { email: string }> = []) {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)
@@ -436,7 +436,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     ['as', undefined],
     ['on_behalf', expect.stringContaining(ha)],
   ] as const)(
-    'is answered by who may send %s it, from the address that was invited, and says who did',
+    'a delegate with permission to send %s responds from the invited address',
     async (send, sender) => {
       const { world, client, params } = await open({ access: 'read', send })
       expect(await client.call(key, { params })).toMatchObject({ own_email: sales, can_answer: true })
@@ -459,14 +459,14 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     },
   )
 
-  test('is shown to who may not send from it, and not answered', async () => {
+  test('is visible without a response to a delegate who may not send', async () => {
     const { client, params } = await open({ access: 'write', send: 'none' })
     expect(await client.call(key, { params })).toMatchObject({ can_answer: false })
     expect(await codeOf(answer(client, params))).toBe('mailbox_right_missing')
     expect(await codeOf(takeBack(client, params))).toBe('mailbox_right_missing')
   })
 
-  test('is answered once where two answer it, and taken back by who gave it or writes there', async () => {
+  test('has one response for all delegates, undone by its author or a writer', async () => {
     const { world, client, inSales, setRights, params } = await open(reader, [{ email: khue, ...reader }])
     const hers = { email: ha, ...reader }
     await answer(client, params, 20)
@@ -491,7 +491,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     ['was taken', [], undefined],
     ['reaches no further than reading', [{ email: ha, access: 'read', send: 'none' }], undefined],
     ['is one to send on behalf', [{ email: ha, access: 'read', send: 'on_behalf' }], ha],
-  ] as const)('leaves by the right of its moment: one that %s by then', async (_, people, sender) => {
+  ] as const)('is sent with the permission at that time: one that %s by then', async (_, people, sender) => {
     const { world, client, setRights, params } = await open({ access: 'write', send: 'as' })
     await answer(client, params, 20)
     await setRights([...people])
@@ -505,7 +505,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     expect((await client.call(key, { params })).answer?.state).toBe(sender ? 'sent' : 'failed')
   })
 
-  test('is answered by nobody whose own sending is off', async () => {
+  test('gets no response from a delegate whose own sending is disabled', async () => {
     const { world, owner, client, params } = await open(reader)
     await answer(client, params, 20)
     const { id } = await (await world.signIn(ha)).call('GET /api/v2/user/info', {})
@@ -517,7 +517,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     expect((await client.call(key, { params })).answer?.state).toBe('failed')
   })
 
-  test('is answered for a colleague, who sees who did', async () => {
+  test('shows the user which delegate responded', async () => {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)
     const right = { email: ha, access: 'read', send: 'on_behalf' } as const

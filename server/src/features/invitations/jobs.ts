@@ -2,7 +2,6 @@ import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { InvitationDeps } from './deps.ts'
 import { AnswerJob, answerJob, sendAnswer } from './send-answer.ts'
 
-/** What this capability does later, by the kind of job. */
 export function invitationJobs(deps: InvitationDeps): JobHandlers {
   return { [answerJob]: jobOf(AnswerJob, (job) => sendAnswer(deps, job)) }
 }

@@ -17,25 +17,25 @@ import { type Standing, standingOf } from './standing.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>
 
-/** A message that is about an event, with what is known of that. */
+/** Message with an event, and the state of the event. */
 export interface OpenedInvitation {
   raw: Uint8Array
   messageIdHeader: string
   event: ReadEvent
   meant: EventMeant
   standing: Standing
-  /** The address of the reader that was invited, and the name it goes by. */
+  /** Invited address of the user, with its sender name. */
   own: { email: string; name: string }
   canAnswer: boolean
-  /** The organiser of the invitation that this message changes or cancels without proof that it is theirs. */
+  /** Organiser of the original invitation, when this message changes or cancels it without valid authentication. */
   unprovedUpdateOf: ReadEvent['organizer']
 }
 
-/** How many other messages about an event are looked at. */
+/** Maximum number of other messages about an event to read. */
 const othersAtMost = 12
 const otherBytesAtMost = 2 * 1024 * 1024
 
-/** Reads the event that a message is about; whoever asks for one that is about none is told that there is nothing. */
+/** Reads the event of a message; fails with `not_found` when it has none. */
 export async function openInvitation(
   deps: Deps,
   accountId: string,
@@ -50,7 +50,7 @@ export async function openInvitation(
   await noteEvent(deps, accountId, messageId, event.key)
 
   const senders = (await listSenders(deps.db.sql, accountId)).filter(
-    // Nobody answers for all members of a group.
+    // One member cannot respond for an entire group.
     ({ verified, kind }) => verified && kind !== 'group',
   )
   const isOwn = (email: string) => senders.some((one) => one.email === normaliseEmail(email))
@@ -61,7 +61,7 @@ export async function openInvitation(
   const others = await readOthers(deps, accountId, {
     messageId,
     fromEmail: message.from_email,
-    // Nothing takes back what was proved that could be anybody's.
+    // An authenticated message can be superseded only by authenticated ones.
     isProved: message.authentication === 'pass',
     event,
   })
@@ -85,16 +85,16 @@ export async function openInvitation(
   }
 }
 
-/** What came before there was a note of events is noted when it is first looked at. */
+/** Messages from before the event index are indexed on first view. */
 async function noteEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
   if ((await findEventOfMessage(db.sql, accountId, messageId)) !== undefined) return
   await db.transaction((tx) => keepEventOfMessage(tx.sql, accountId, messageId, key))
 }
 
 /**
- * Returns the organiser of the first invitation to the same event, where this message changes or cancels it and either
- * names another organiser, comes from an address that does not speak for them, or is proved less well than what they
- * sent before.
+ * Returns the organiser of the first invitation to an event when this message changes or cancels it without authority:
+ * it names another organiser, comes from another address, or has weaker authentication than the organiser's earlier
+ * messages.
  */
 async function findUnprovedUpdate(
   deps: Deps,
@@ -111,11 +111,11 @@ async function findUnprovedUpdate(
   if (!first) return null
   const { organizer } = first
   const ofOrganizer = earlier.filter((one) => isSame(one.organizer, organizer))
-  // What is proved less well than the first invitation could be anybody's.
+  // A message with weaker authentication than the first invitation could be forged.
   const fromOrganizer = ofOrganizer.filter(
     ({ from, isProved }) => speaksFor(from, organizer.email) && (isProved || !first.isProved),
   )
-  // Shared calendars of Google have an organiser address of their own; their invitations come from a person.
+  // Shared Google calendars use a calendar address as the organiser; their invitations are sent by a user.
   const isOfPerson = fromOrganizer.length === 0
   const senders = isOfPerson ? ofOrganizer.filter(({ from }) => from === first.from) : fromOrganizer
   const speaks = isOfPerson
@@ -136,7 +136,7 @@ interface EarlierInvitation {
   isProved: boolean
 }
 
-/** The first invitations to an event, oldest first. */
+/** Lists the first invitations to an event, oldest first. */
 async function listEarlierInvitations(
   deps: Deps,
   accountId: string,
@@ -163,7 +163,7 @@ async function listEarlierInvitations(
 const isReadable = (row: { blob_hash: string; size: number; status: string }) =>
   row.blob_hash !== '' && row.size <= otherBytesAtMost && row.status !== infectedStatus
 
-/** What other messages say of the same event, of those that its organiser can have sent: nobody else cancels it. */
+/** Reads other messages about the event that its organiser could have sent; messages of other senders are ignored. */
 async function readOthers(
   deps: Deps,
   accountId: string,

@@ -4,7 +4,6 @@ import { answerInvitation, takeAnswerBack } from './answer-invitation.ts'
 import type { InvitationDeps } from './deps.ts'
 import { getInvitation } from './get-invitation.ts'
 
-/** Invitations to events, as messages bring them. */
 export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitationEndpoints> {
   return {
     'GET /api/v2/messages/:id/invitation': ({ actor, params }) => getInvitation(deps, actor, params.id),

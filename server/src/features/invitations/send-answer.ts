@@ -13,14 +13,13 @@ import type { InvitationDeps } from './deps.ts'
 import { tellOfAnswer } from './tell-of-answer.ts'
 import { type AnswerMail, writeAnswerMail } from './write-answer-mail.ts'
 
-/** The job that sends an answer when it can be taken back no more. */
+/** Job that sends a response after the undo window. */
 export const answerJob = 'invitation_answer'
 
-/** Which answer it is. */
 export const AnswerJob = z.object({ accountId: z.string(), answerId: z.string() })
 export type AnswerJob = z.infer<typeof AnswerJob>
 
-/** Plans the sending, in the transaction that keeps the answer. */
+/** Schedules the job, in the transaction that saves the response. */
 export async function planAnswer(
   deps: Pick<InvitationDeps, 'jobs'>,
   tx: Transaction,
@@ -31,8 +30,8 @@ export async function planAnswer(
 }
 
 /**
- * Sends an answer that still waits. It is noted as sent in the transaction that puts it into the outbox: done twice, it
- * leaves once. What may not be sent is told, and may be answered anew.
+ * Sends a waiting response. It is marked as sent in the transaction that accepts the message for sending, so a repeated
+ * job sends nothing. A refused response is marked as failed, and the user can respond again.
  */
 export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: AnswerJob): Promise<void> {
   const answer = await findAnswerById(deps.db.sql, accountId, answerId)
@@ -88,7 +87,7 @@ async function toMail(
   }
 }
 
-/** Whoever answers, as far as that decides what they may send by now, and by which right in the mailbox of another. */
+/** Returns the sending user with the current permissions, for a delegate also those in the mailbox. */
 async function senderOf(
   { db }: InvitationDeps,
   { account_id: accountId, answered_by: personId }: EventAnswerTable,

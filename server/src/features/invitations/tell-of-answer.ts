@@ -3,10 +3,10 @@ import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import { listMessagesOfEvent } from '../mailbox/messages/index.ts'
 import type { InvitationDeps } from './deps.ts'
 
-/** How many messages are named that show an answer. */
+/** Maximum number of messages named in the event. */
 const toldAtMost = 100
 
-/** Tells open windows that what they show of an event's answer is another now. */
+/** Notifies open windows that the response to an event changed. */
 export async function tellOfAnswer(
   deps: Pick<InvitationDeps, 'events'>,
   tx: Transaction,

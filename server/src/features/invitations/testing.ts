@@ -1,6 +1,6 @@
 import { readCalendar } from '@bocau/mail-core/calendar/read-calendar'
 
-/** How an invitation of a test differs from the ordinary one. */
+/** Differences of a test invitation from the default one. */
 export interface InvitationSketch {
   method?: string
   sequence?: number
@@ -14,7 +14,7 @@ export interface InvitationSketch {
   lines?: readonly string[]
 }
 
-/** An event of Vy's as a calendar. */
+/** Writes an event of Vy as iCalendar. */
 export function writeCalendar(sketch: InvitationSketch = {}): string {
   const { method = 'REQUEST', sequence = 0, stamp = '20260301T020000Z', start = '20260331T070000Z' } = sketch
   const { end = '20260331T080000Z', place = 'Phòng 2', organizer = 'vy@xuongmoc.example' } = sketch
@@ -40,7 +40,7 @@ export function writeCalendar(sketch: InvitationSketch = {}): string {
   ].join('\r\n')
 }
 
-/** The headers and the body of a message whose other form is a calendar, as Google and Outlook send it. */
+/** Writes the headers and body of a message with a calendar alternative, like Google and Outlook do. */
 export function invitationMail(
   sketch: InvitationSketch & { from?: string; subject?: string; id?: string } = {},
 ): string {
@@ -68,7 +68,7 @@ export function invitationMail(
   ].join('\r\n')
 }
 
-/** The calendar in a message that left. */
+/** Extracts the calendar of a sent message. */
 export function calendarIn(raw: string) {
   const part = raw.slice(raw.indexOf('Content-Type: text/calendar;'))
   const begins = part.indexOf('\r\n\r\n')

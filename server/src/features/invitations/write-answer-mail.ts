@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 
-/** An answer to an invitation, as it is put into a message. */
+/** Content of a response message. */
 export interface AnswerMail {
   answerId: string
   language: 'vi' | 'en'
   from: { name: string; email: string }
-  /** Who answers on behalf of that address, and says so. */
+  /** Delegate who sends on behalf of the address. */
   onBehalf: { name: string; email: string } | null
   organizer: { name: string; email: string }
   says: EventAnswerTable['says']
   title: string
   note: string
-  /** Seconds. */
+  /** In seconds. */
   proposedStart: number | null
   timezone: string
-  /** The answer as calendars read it. */
+  /** Response as iCalendar. */
   calendar: string
-  /** Milliseconds. */
+  /** In milliseconds. */
   at: number
-  /** The Message-ID of the invitation; empty where it has none. */
+  /** Message-ID of the invitation; empty when it has none. */
   inReplyTo: string
 }
 
@@ -43,7 +43,7 @@ const words = {
   },
 } as const
 
-/** The message that brings an answer: in words, and as other calendars read it (RFC 6047). */
+/** Writes the message of a response, as text and as iCalendar (RFC 6047). */
 export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
   const { from, onBehalf, organizer, proposedStart, inReplyTo } = mail
   const said = words[mail.language]
@@ -80,7 +80,7 @@ export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
 const mailboxOf = ({ name, email }: { name: string; email: string }) =>
   name ? { name, address: email } : email
 
-/** Nobody can guess it, and it is the same whenever this answer is written. */
+/** Unguessable, and the same each time the response is written. */
 const nameOf = ({ answerId, calendar }: AnswerMail) =>
   `${answerId}.${createHash('sha256').update(calendar).digest('base64url').slice(0, 16)}`
 

@@ -5,29 +5,28 @@ import type { Clock } from '../../ports/clock.ts'
 import type { EventBus } from '../../ports/event-bus.ts'
 import { getFolders } from '../mailbox/folders/index.ts'
 
-/** What watching an account uses. */
 export interface LiveDeps {
   db: Database
   bus: EventBus
   clock: Clock
 }
 
-/** The channel on which nodes tell each other that an account's log grew. */
+/** Returns the channel on which nodes announce new events of an account. */
 export const accountChannel = (accountId: string): string => `account:${accountId}`
 
-/** An event as windows get it: the log keeps no tree of folders. */
+/** Completes an event for clients; the log does not store the folder tree. */
 async function wholeEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {
   if (event.type !== 'folders_changed') return event as LiveEvent
   return { ...event, type: event.type, payload: { folders: await getFolders(db.sql, accountId) } }
 }
 
 const eventsAtOnce = 200
-/** A hint can be lost between nodes; the log is looked at this often without one. */
+/** Polling interval: a notification between nodes can be lost. */
 const lookEveryMilliseconds = 10_000
 
 /**
- * Sends every event of an account after `since`, in order and without gaps, until it is stopped. When the
- * log no longer reaches back that far it says so, and goes on from now.
+ * Sends every event of an account after `since`, in order and without gaps, until stopped. When the log no longer
+ * reaches back that far, it reports a reset and continues from now.
  */
 export async function watchAccount(
   deps: LiveDeps,
@@ -42,7 +41,7 @@ export async function watchAccount(
   let greeted = false
   let cancelTimer = () => {}
 
-  // Listening begins before reading: what happens between the two is read, not missed.
+  // Subscribes before reading, so that events in between are not missed.
   const unsubscribe = deps.bus.subscribe(accountChannel(accountId), look)
   try {
     const range = await getEventRange(deps.db.sql, accountId)
@@ -57,18 +56,18 @@ export async function watchAccount(
   look()
 
   function look(): void {
-    // Until the client has been told where its events begin there is no number to read on from.
+    // There is no position to read from before the greeting is sent.
     if (!greeted || stopped) return
     hinted = true
     if (!isReading) void readOn()
   }
 
-  /** Nothing is awaited between the last question whether there was a hint and the end of reading. */
+  /** There is no await between the last check for a notification and the end of reading. */
   async function readOn(): Promise<void> {
     isReading = true
     while (hinted && !stopped) {
       hinted = false
-      // A failed read is tried again at the next hint or look.
+      // A failed read is retried at the next notification or poll.
       const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
       for (const event of events) {
         const whole = await wholeEvent(deps, accountId, event)

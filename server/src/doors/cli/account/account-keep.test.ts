@@ -7,7 +7,7 @@ import { accountQuota, accountRename } from './account-keep.ts'
 const ha = 'ha@mocviet.test'
 
 onEachDatabase('on the command line', (database) => {
-  test('somebody is renamed and given room, which the audit log tells of', async () => {
+  test('renaming a user and setting the quota are audited', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is called Lê Thu Hà.`)
     expect(await runCommand(world, accountQuota, [ha, '2048'])).toBe(`${ha} has 2048 MB.`)
@@ -28,7 +28,7 @@ onEachDatabase('on the command line', (database) => {
     ])
   })
 
-  test('the domains are listed with whose they are', async () => {
+  test('lists the domains with their organisations', async () => {
     const world = await createWorld({ database })
     const { said, facts } = await runForFacts(world, domainList, [])
     expect(said.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))

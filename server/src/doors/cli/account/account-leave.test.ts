@@ -6,8 +6,8 @@ import { accountDelete, accountHandOver } from './account-leave.ts'
 const ha = 'ha@mocviet.test'
 const khue = 'khue@mocviet.test'
 
-onEachDatabase('on the command line somebody who leaves', (database) => {
-  test('is handed over and then deleted, and what that frees is said before', async () => {
+onEachDatabase('on the command line a departing user', (database) => {
+  test('is transferred and then deleted, with the freed space announced', async () => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
     expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'never' })).toBe(
@@ -39,7 +39,7 @@ onEachDatabase('on the command line somebody who leaves', (database) => {
     )
   })
 
-  test('is handed over without what is left out, which is told as data as well', async () => {
+  test('is transferred without excluded parts, also as JSON', async () => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
     expect(await runCommand(world, accountHandOver, [ha, khue], { without: 'mail,fax' })).toBe(
@@ -58,7 +58,7 @@ onEachDatabase('on the command line somebody who leaves', (database) => {
     })
   })
 
-  test('is not the last Owner, and has a successor of the same organisation', async () => {
+  test('is not the last owner and needs a successor in the organisation', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountDelete, [khue], { yes: true })).toBe(
       `refused: ${khue} is the last Owner: make somebody else one first (account role).`,

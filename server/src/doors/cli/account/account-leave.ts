@@ -74,7 +74,7 @@ export const accountDelete: Command = {
 
 const parts = ['mail', 'drive', 'contacts', 'templates', 'new-mail']
 
-/** What a successor is not to get. */
+/** Parses the parts that are not transferred to the successor. */
 function readWithout(option: unknown): Set<string> {
   const named = typeof option === 'string' ? option.split(',').map((word) => word.trim()) : []
   const unknown = named.find((word) => !parts.includes(word))

@@ -9,7 +9,6 @@ import { openShell } from '../testing.ts'
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-/** Settings of an empty store. */
 async function emptyStore(database: Dialect): Promise<Record<string, string>> {
   const { location, remove } = await (database === 'sqlite' ? ownSqlite(true) : ownPostgres(true))
   onTestFinished(remove)
@@ -19,7 +18,7 @@ async function emptyStore(database: Dialect): Promise<Record<string, string>> {
 }
 
 onEachDatabase('accounts on the command line', (database) => {
-  test('a running server accepts them at once', async () => {
+  test('are accepted immediately by a running server', async () => {
     const settings = await emptyStore(database)
     const bocau = openShell(settings)
     const { signIn } = await openServer(settings)

@@ -7,7 +7,7 @@ const khue = 'khue@mocviet.test'
 const sales = 'banhang@mocviet.test'
 
 onEachDatabase('on the command line', (database) => {
-  test('a mailbox is given another address, which is listed and taken away, in sentences', async () => {
+  test('adds, lists and removes an alias', async () => {
     const world = await createWorld({ database })
     const add = (email: string, alias: string) => runCommand(world, aliasAdd, [email, alias])
     expect(await add(khue, 'BanHang@mocviet.test')).toBe(`${sales} is an address of ${khue}.`)
@@ -32,7 +32,7 @@ onEachDatabase('on the command line', (database) => {
     )
   })
 
-  test('what was done to addresses stands in the audit log with nobody’s name', async () => {
+  test('changes of addresses are audited without an actor', async () => {
     const world = await createWorld({ database })
     await runCommand(world, aliasAdd, [khue, sales])
     const client = await world.signIn(khue)

@@ -8,7 +8,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
 onEachDatabase('on the command line', (database) => {
-  test('a group is founded, changed, listed and deleted, in sentences or as JSON', async () => {
+  test('creates, changes, lists and deletes a group, as text or JSON', async () => {
     const world = await createWorld({ database })
     const run = (
       command: typeof groupAdd,

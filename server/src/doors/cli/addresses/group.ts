@@ -190,7 +190,7 @@ async function toShown(context: CommandContext, group: GroupRow) {
   }
 }
 
-/** Reports what was done, and the group as it is now. */
+/** Reports the result and the current group. */
 async function tell(context: CommandContext, email: string, sentence: string): Promise<true> {
   context.say(sentence)
   context.give(await toShown(context, await groupOf(context, email)))

@@ -10,7 +10,7 @@ const sentences: Record<string, (email: string) => string> = {
   too_many_addresses: () => 'This mailbox has too many addresses already.',
 }
 
-/** Does something with an address; a refusal is said as a sentence. */
+/** Runs an action on an address and reports refusals as text. */
 export async function inWords<T>(email: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

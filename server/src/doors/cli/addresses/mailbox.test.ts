@@ -7,7 +7,7 @@ const sales = 'banhang@mocviet.test'
 const shop = 'cuahang@mocviet.test'
 
 onEachDatabase('on the command line', (database) => {
-  test('a shared mailbox is made, renamed, listed and deleted', async () => {
+  test('creates, renames, lists and deletes a shared mailbox', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const run = (
@@ -29,7 +29,7 @@ onEachDatabase('on the command line', (database) => {
     expect(await run(mailboxList, [])).toBe(`${shop}\tCửa hàng\t0\topen`)
     await run(mailboxDelete, [shop])
     expect(await run(mailboxList, [])).toBe(`${shop}\tCửa hàng\t0\topen`)
-    // It is still known by the address from before.
+    // The previous address still identifies it.
     expect(await run(mailboxDelete, [sales], { yes: true, 'keep-days': '7' })).toBe(
       `${shop} is deleted; its mail is kept for 7 days.`,
     )

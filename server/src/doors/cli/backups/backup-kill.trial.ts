@@ -7,7 +7,7 @@ import { emptyDirectory, ProductProcess } from '../../../testing/product-process
 import { openShell } from '../testing.ts'
 
 onBothDatabases('a backup whose process is killed', (database) => {
-  test('leaves the backup before it whole, and the next one succeeds', async () => {
+  test('leaves the previous backup intact, and the next one succeeds', async () => {
     const backups = await emptyDirectory()
     const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_BACKUP: backups }
     if (database === 'postgres') {

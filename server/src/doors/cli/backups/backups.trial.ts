@@ -9,7 +9,7 @@ import { openShell } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** A command line on an empty store, with backups in a place that others may share. */
+/** Opens a shell on an empty store, with a backup directory that may be shared. */
 async function openPlace(backups: string, keys: string) {
   const data = await emptyDirectory()
   const shell = openShell({ BOCAU_DATA: data, BOCAU_BACKUP: backups, BOCAU_BACKUP_KEY: keys })
@@ -35,7 +35,7 @@ async function writeMessages(subjects: readonly string[]): Promise<string[]> {
   return files
 }
 
-test('backups are proved and rehearsed, and one account or one folder is restored from them', async () => {
+test('verifies and test-restores backups, and restores one account or folder', async () => {
   const backups = await emptyDirectory()
   const keys = join(await emptyDirectory(), 'keys')
   const here = await openPlace(backups, keys)
@@ -73,7 +73,7 @@ test('backups are proved and rehearsed, and one account or one folder is restore
 
 const arrival = Date.parse('2026-01-02T03:04:05Z')
 
-/** Sets times of arrival that differ from the dates of the messages. */
+/** Sets arrival times that differ from the dates of the messages. */
 function setArrival(data: string): void {
   const store = new DatabaseSync(join(data, 'bocau.db'))
   store.prepare('update message set received_at = ?').run(arrival)

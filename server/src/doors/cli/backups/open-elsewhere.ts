@@ -3,7 +3,7 @@ import type { Elsewhere } from '../../../composition/backup/generations/rehearse
 import type { Config } from '../../../composition/config.ts'
 import { openApp } from '../../../composition/open-app.ts'
 
-/** Opens a store that no server serves; one of an earlier shape is brought to ours. */
+/** Opens a store that no server uses; migrates it if its schema is older. */
 export function openElsewhere(config: Config, { directory, databaseUrl }: Elsewhere): Promise<App> {
   return openApp({
     ...config,

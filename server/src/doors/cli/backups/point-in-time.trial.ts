@@ -7,7 +7,7 @@ import { emptyDirectory, ProductProcess, runCommand, startServer } from '../../.
 
 const khue = 'khue@mocviet.test'
 
-/** Hands messages over; every third is too large to lie inside of the database. */
+/** Delivers messages; every third is too large to be stored inside the database. */
 async function deliver(port: number, subjects: readonly string[]): Promise<void> {
   const client = await LmtpClient.open(port)
   onTestFinished(() => client.close())
@@ -33,11 +33,11 @@ const subjectsIn = (data: string) => {
   return rows.map(({ subject }) => String(subject)).toSorted()
 }
 
-/** A look at the log is a second after the one before, on a machine that is not slow. */
+/** The log is polled every second; allows for a slow machine. */
 const looks = 4_000
 const pause = () => new Promise((resolve) => setTimeout(resolve, looks))
 
-test('a store whose disk is gone is brought back as it was at any moment, killed in between or not', {
+test('restores a lost store to any moment, also after a kill', {
   timeout: 600_000,
 }, async () => {
   const data = await emptyDirectory()
@@ -68,7 +68,7 @@ test('a store whose disk is gone is brought back as it was at any moment, killed
   await note()
   await deliver(first.lmtpPort, named(4, 3))
   await note()
-  // More comes in at the moment of the kill; it was no moment of anybody's.
+  // Messages arrive during the kill; they belong to no recorded moment.
   const lost = deliver(first.lmtpPort, named(100, 200)).catch(() => {})
   await first.server.stop('SIGKILL')
   await lost

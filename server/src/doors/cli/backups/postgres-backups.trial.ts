@@ -25,14 +25,13 @@ async function startS3(): Promise<(bucket: string) => string> {
   return (bucket) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`
 }
 
-/** An empty database of its own. */
 async function emptyDatabase(): Promise<string> {
   const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
   onTestFinished(() => place.drop())
   return place.url
 }
 
-/** A store on PostgreSQL and a bucket, with the people of a test world, and a place for backups of it. */
+/** Creates a store on PostgreSQL and a bucket with the users of a test world, and a backup location. */
 async function openPlace(encrypts: boolean) {
   const bucket = await startS3()
   const databaseUrl = await emptyDatabase()
@@ -66,7 +65,7 @@ async function bocau(settings: Settings, line: string): Promise<{ code: number; 
   return { code, printed: `${output}${errors}` }
 }
 
-/** Hands over messages one after the other until it is told to stop; each is noted once it was answered with 250. */
+/** Delivers messages one after the other until stopped; records each that was accepted with 250. */
 function deliverOn(port: number): { acknowledged: string[]; stop(): Promise<void> } {
   const acknowledged: string[] = []
   let goesOn = true
@@ -74,7 +73,7 @@ function deliverOn(port: number): { acknowledged: string[]; stop(): Promise<void
     const client = await LmtpClient.open(port)
     for (let number = 1; goesOn; number++) {
       const subject = `Báo giá ${number}`
-      // Now and then one that is large, and so is a blob in several parts.
+      // Every tenth message is large, so its blob has several parts.
       const text = number % 10 === 0 ? 'Kính gửi anh Duy. '.repeat(20_000) : `Kính gửi anh Duy ${number}.`
       const [reply = ''] = await client.deliver(
         'vy@xuongmoc.example',
@@ -110,7 +109,7 @@ const subjectsIn = async (url: string) =>
 
 describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
   test.each([false, true])(
-    'hold what was acknowledged before they began, with its content, while letters come in (encrypted, in a bucket: %s)',
+    'contain all messages acknowledged before they started (encrypted, in a bucket: %s)',
     patient,
     async (encrypts) => {
       const { settings, elsewhere } = await openPlace(encrypts)
@@ -128,7 +127,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       await close()
       expect(acknowledged.length).toBeGreaterThan(before.length)
       const second = await bocau(settings, 'backup now')
-      // What came since, and of what was there nothing.
+      // The second backup copies only new blobs.
       expect(Number(/ ([\d.]+) MB of them new/.exec(second.printed)?.[1])).toBeLessThan(1)
 
       const there = await elsewhere('restored')
@@ -152,7 +151,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     },
   )
 
-  test('have the shape of the store that they were made of, to its last index', patient, async () => {
+  test('have the same schema as their store, with all indexes', patient, async () => {
     const { settings, elsewhere } = await openPlace(false)
     await bocau(settings, 'backup now')
     const there = await elsewhere('restored')
@@ -170,7 +169,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       expect(await rowsOf(there.BOCAU_DATABASE, shape)).toEqual(await rowsOf(settings.BOCAU_DATABASE, shape))
   })
 
-  test('are rehearsed in a database of their own, and give back one folder', patient, async () => {
+  test('are test-restored into a separate database and restore one folder', patient, async () => {
     const { settings, backups } = await openPlace(false)
     const { ports, close } = await openServer(settings)
     const { acknowledged, stop } = deliverOn(ports.lmtp)
@@ -203,7 +202,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     ])
   })
 
-  test('are of another kind than those of an embedded store, which is said', patient, async () => {
+  test('cannot be restored into an embedded store, which is reported', patient, async () => {
     const { settings } = await openPlace(false)
     await bocau(settings, 'backup now')
     const embedded = { BOCAU_BACKUP: settings.BOCAU_BACKUP, BOCAU_DATA: await emptyDirectory() }

@@ -42,7 +42,7 @@ export const restore: StorelessCommand = {
   },
 }
 
-/** A time with its zone: one without would be read by the clock of this machine. */
+/** Parses a time; the zone is required, because otherwise the local time zone would apply. */
 function readMoment(given: string): number {
   const at = /(?:Z|[+-]\d\d:\d\d)$/.test(given) ? Date.parse(given) : Number.NaN
   if (Number.isNaN(at)) throw new WrongUsage(`“${given}” is no time such as 2026-11-25T08:15:00Z.`)

@@ -19,7 +19,7 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
     .map((thread) => thread.subject)
     .toSorted()
 
-test('an exported mailbox is imported with its folders, flags, times and bytes', async () => {
+test('imports an exported mailbox with folders, flags, times and bytes', async () => {
   const { world, bocau } = await openPlace()
   const source = await emptyDirectory()
   const put = async (directory: string, name: string, message: string) => {
@@ -71,7 +71,7 @@ test('an exported mailbox is imported with its folders, flags, times and bytes',
   )
 })
 
-test('a Maildir is imported with its answered and forwarded marks and its keywords', async () => {
+test('imports a Maildir with its flags and keywords', async () => {
   const { world, bocau } = await openPlace()
   const source = await emptyDirectory()
   await mkdir(join(source, 'cur'))
@@ -119,7 +119,7 @@ describe('a message whose lines end with LF', () => {
   )
 })
 
-test('the messages of an mbox are imported into the given folder', async () => {
+test('imports an mbox into the given folder', async () => {
   const { world, bocau } = await openPlace()
   const file = join(await emptyDirectory(), 'old.mbox')
   const message = (subject: string, text: string) =>
@@ -141,7 +141,7 @@ test('the messages of an mbox are imported into the given folder', async () => {
   expect(await raw.text()).toContain('\r\n\r\nFrom đây trở đi')
 })
 
-test('a Gmail archive is imported with labels, and archived messages stay out of the inbox', async () => {
+test('imports a Gmail archive with labels; archived messages skip the inbox', async () => {
   const { world, bocau } = await openPlace()
   const file = join(await emptyDirectory(), 'All mail.mbox')
   const message = (subject: string, labels: string) =>

@@ -12,7 +12,7 @@ import {
 } from '../../../features/moving/mail-files/index.ts'
 import { placeOf } from '../../../features/moving/moving-in/index.ts'
 
-/** A message found somewhere outside, and where. */
+/** Message to import, with its source for reports. */
 export interface FoundMail {
   place: string
   message: BroughtMessage
@@ -20,7 +20,7 @@ export interface FoundMail {
 
 const ordinary = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
 
-/** Every message in a place: a directory with Maildirs, a file of many messages, or a file that is one. */
+/** Reads every message in a directory with Maildirs, an mbox file, or a message file. */
 export async function* readMail(place: string): AsyncGenerator<FoundMail> {
   const found = await stat(place)
   if (found.isDirectory()) return yield* readMaildirs(place, place)
@@ -43,7 +43,7 @@ export async function* readMail(place: string): AsyncGenerator<FoundMail> {
 const endOfHeader = Buffer.from('\n\r\n')
 const headerBytesAtMost = 256 * 1024
 
-/** Where a message of an archive of Gmail lay there, with its labels; nothing for any other. */
+/** Reads folder and labels of a message from a Gmail archive; returns nothing for others. */
 function placeByLabels(raw: Uint8Array): Partial<BroughtMessage> {
   const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, headerBytesAtMost))
   const end = [beginning.indexOf(endOfHeader), beginning.indexOf('\n\n')].filter((at) => at >= 0)
@@ -86,7 +86,7 @@ async function* readMaildir(
   }
 }
 
-/** The folders that a directory with Maildirs holds, those without messages too; none for a file. */
+/** Lists the folders of a directory with Maildirs, including empty ones; none for a file. */
 export async function listMaildirFolders(place: string): Promise<string[]> {
   if (!(await stat(place)).isDirectory()) return []
   const entries = await readdir(place, { withFileTypes: true, recursive: true })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listMaildirFolders, readMail } from './read-mail.ts'
 import { messages, writtenMaildir } from './written-maildir.fixture.ts'
 
-test('what is written is read again as it lay', async () => {
+test('a written Maildir is read back unchanged', async () => {
   const directory = await writtenMaildir()
   const found = await Array.fromAsync(readMail(directory))
   const told = found.map(({ message: { folder, isUnread, isStarred, isDraft } }) => ({

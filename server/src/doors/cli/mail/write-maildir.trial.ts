@@ -9,7 +9,7 @@ const isInstalled = dovecot.error === undefined
 if (!isInstalled)
   process.stdout.write('skipped: Dovecot reads what is exported, because doveadm is not installed\n')
 
-test.skipIf(!isInstalled)('Dovecot reads what is exported: names, numbers and flags', async () => {
+test.skipIf(!isInstalled)('Dovecot reads folder names, messages and flags of an export', async () => {
   const directory = await writtenMaildir()
   const uid = await giveAway(directory)
   const given = [`mail_location=maildir:${directory}`, `mail_uid=${uid}`, `mail_gid=${uid}`]
@@ -25,13 +25,13 @@ test.skipIf(!isInstalled)('Dovecot reads what is exported: names, numbers and fl
       .toSorted()
 
   const names = ['Drafts', 'Hoá đơn', 'INBOX', 'Khách hàng.Báo giá & hợp đồng', 'Sent']
-  // The parent of a folder is listed too, though no message lies in it.
+  // A parent folder without messages is listed too.
   expect(ask('mailbox', 'list')).toEqual(expect.arrayContaining(names))
   expect(ask('mailbox', 'list', '-s')).toEqual(names)
   expect(ask('-f', 'tab', 'fetch', 'flags', 'mailbox', 'Hoá đơn').join(' ')).toMatch(/\\Flagged.*\\Seen/)
 })
 
-/** Dovecot reads nobody's mail as root: then the mail is somebody else's. */
+/** Dovecot refuses to read mail as root, so the files get another owner. */
 async function giveAway(directory: string): Promise<number> {
   const own = process.getuid?.() ?? 0
   if (own !== 0) return own

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
 import { MaildirDirectories } from '../../../features/moving/mail-files/index.ts'
 
-/** Writes messages as a Maildir, each folder of theirs a Maildir beside them as Dovecot has them; answers with what could not be written. */
+/**
+ * Writes messages as a Maildir, with folders as Maildir++ subdirectories like Dovecot; returns the messages that could
+ * not be written.
+ */
 export async function writeMaildir(
   root: string,
   messages: AsyncIterable<ListedMessage>,
@@ -22,7 +25,7 @@ export async function writeMaildir(
     if (!folders.has(message.folder)) {
       await makeMaildir(directory)
       folders.set(message.folder, directory)
-      // By this file other programs know that it is one of the folders of another.
+      // Maildir++ marks subfolders with this file.
       if (directory !== root) await writeFile(join(directory, 'maildirfolder'), '')
     }
     await writeMessage(directory, message, message.raw)
@@ -39,7 +42,7 @@ async function makeMaildir(directory: string): Promise<void> {
   await Promise.all(['cur', 'new', 'tmp'].map((name) => mkdir(join(directory, name), { recursive: true })))
 }
 
-/** What Dovecot shows to programs that ask for the folders one wants to see. */
+/** Returns the content of Dovecot's subscriptions file. */
 function subscriptionsOf(directories: readonly string[]): string {
   return directories
     .map((directory) => directory.slice(1) || 'INBOX')
@@ -56,7 +59,7 @@ async function writeMessage(directory: string, message: ListedMessage, raw: Uint
   await rename(temporary, join(directory, 'cur', `${message.id}:2,${flagsOf(message)}`))
 }
 
-/** The flags of a letter in the order of the alphabet, as a Maildir wants them. */
+/** Returns the flags in alphabetical order, as Maildir requires. */
 function flagsOf({ isDraft, isStarred, isUnread }: ListedMessage): string {
   return `${isDraft ? 'D' : ''}${isStarred ? 'F' : ''}${isUnread ? '' : 'S'}`
 }

@@ -21,7 +21,7 @@ const message = (id: string, folder: string, flags: Partial<ListedMessage> = {})
   ...flags,
 })
 
-/** Messages in folders whose names need an encoding. */
+/** Messages in folders whose names need encoding. */
 export const messages = [
   message('1', 'INBOX', { isUnread: true }),
   message('2', 'Sent'),
@@ -30,7 +30,6 @@ export const messages = [
   message('5', 'Drafts', { isDraft: true }),
 ]
 
-/** Writes the messages into a new Maildir. */
 export async function writtenMaildir(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-maildir-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))

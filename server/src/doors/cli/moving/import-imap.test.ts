@@ -30,7 +30,7 @@ function fill({ far }: World): void {
 
 const server = { server: 'imap.elsewhere.test' }
 
-test('an operator has a mailbox brought along with a password that is piped in', async () => {
+test('imports a mailbox with a password from standard input', async () => {
   const world = await createWorld()
   fill(world)
   expect(await run(world, ['khue@mocviet.test'], { ...server, password: '-' })).toMatchObject({
@@ -43,7 +43,7 @@ test('an operator has a mailbox brought along with a password that is piped in',
   expect(items).toMatchObject([{ state: 'ended', username: 'khue@mocviet.test', brought: 2 }])
 })
 
-test('a table brings many along with the master user of their server, and says what is wrong with a line', async () => {
+test('imports many mailboxes from a table with a master user and reports wrong lines', async () => {
   const world = await createWorld()
   fill(world)
   const directory = await mkdtemp(join(tmpdir(), 'bocau-table-'))
@@ -68,7 +68,7 @@ test('a table brings many along with the master user of their server, and says w
   )
 })
 
-test('what cannot be begun is said in a sentence', async () => {
+test('reports why an import cannot start', async () => {
   const world = await createWorld()
   fill(world)
   expect(await run(world, ['khue@mocviet.test'], { ...server, password: 'wrong' })).toMatchObject({

@@ -18,7 +18,7 @@ import {
 import { Refused } from '../../../kernel/refused.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
 
-/** What became of one line. */
+/** Result of one line. */
 interface Outcome {
   line: number
   email: string
@@ -59,13 +59,13 @@ export const importImap: Command = {
   },
 }
 
-/** What all lines have in common, and the lines themselves. */
+/** Reads all lines and their common options. */
 async function readAll(
   context: CommandContext,
   { places, options }: Arguments,
 ): Promise<{ given: GivenTable; lines: PlannedMove[] }> {
   const text = (name: string) => String(options[name] ?? '')
-  // A password among the words of a command can be read by others of the machine: it is rather piped in.
+  // Other users of the machine can read command arguments, so the password should be piped in.
   const password = options.password === '-' ? await context.readLine() : text('password')
   const form = options['sign-in-as'] ? ('authzid' as const) : ('suffix' as const)
   const name = text('sign-in-as') || text('master')
@@ -118,7 +118,7 @@ const sentences: Record<MoveLineFault, string> = {
   too_many: 'too much is on its way into this mailbox',
 }
 
-/** Begins one that nothing is wrong with, once it could be opened. */
+/** Starts an import that passed all checks, after testing the connection. */
 async function begin({ app }: CommandContext, move: JudgedMove, options: BeginOptions): Promise<Outcome> {
   const { email, line } = move
   const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
@@ -149,7 +149,7 @@ const reasonOf = (refused: Refused): string => reasons[String(refused.details.tr
 
 const lookEveryMilliseconds = 1_000
 
-/** Waits until the server has brought all there is, or cannot go on. */
+/** Waits until the import is finished or stopped. */
 async function waitFor({ app }: CommandContext, outcome: Outcome): Promise<void> {
   while (outcome.move?.state === 'running') {
     await pause(lookEveryMilliseconds)

@@ -6,11 +6,14 @@ export type JsonSchema = Record<string, unknown>
 const ownDefinitions = '#/$defs/'
 const sharedDefinitions = '#/components/schemas/'
 
-/** Makes the schemas of one OpenAPI document. What has a name stands once, where the whole document can point at it. */
+/**
+ * Collects the schemas of an OpenAPI document. Named schemas appear once as components, so that all parts can refer to
+ * them.
+ */
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** The schema of a shape as a caller sends it (`input`) or is sent it (`output`). */
+  /** Returns the JSON schema of a request (`input`) or a response (`output`). */
   of(shape: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
     const whole: JsonSchema = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
     const { $defs = {}, $schema: _dialect, ...schema } = whole

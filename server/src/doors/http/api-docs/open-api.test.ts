@@ -36,21 +36,21 @@ function operationOf(key: string): Operation {
   return operation
 }
 
-test('the document has every endpoint, and nothing else', () => {
+test('the document describes exactly the existing endpoints', () => {
   const described = Object.values(document.paths).flatMap((path) => Object.keys(path))
   expect(document.openapi).toBe('3.1.0')
   expect(described).toHaveLength(endpoints.length)
   for (const [key, endpoint] of endpoints) expect(operationOf(key).summary).toBe(endpoint.summary)
 })
 
-test('every endpoint has a name of its own that a program can be given, made from its key', () => {
+test('every endpoint has a unique operation id made from its key', () => {
   const names = endpoints.map(([key]) => operationOf(key).operationId)
   expect(new Set(names).size).toBe(endpoints.length)
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9_]+$/)
   expect(operationOf('GET /api/v2/threads/:id').operationId).toBe('get_threads_by_id')
 })
 
-test('every refusal has the shape of a problem, with an example of each code', () => {
+test('every error response has the problem schema with an example of each code', () => {
   for (const [key] of endpoints) {
     for (const [status, answer] of Object.entries(operationOf(key).responses)) {
       if (!/^[45]/.test(status)) continue
@@ -61,7 +61,7 @@ test('every refusal has the shape of a problem, with an example of each code', (
   }
 })
 
-test('every body that is sent and every answer in JSON has an example that its endpoint takes and gives', () => {
+test('every JSON body and response has a valid example', () => {
   const unfit = endpoints.flatMap(([key, { body, reply }]) => {
     const { requestBody, responses } = operationOf(key)
     const sent = body && z.safeParse(body, requestBody?.content['application/json']?.example)
@@ -71,7 +71,7 @@ test('every body that is sent and every answer in JSON has an example that its e
   expect(unfit).toEqual([])
 })
 
-test('every part of a path is described as a parameter of it', () => {
+test('every path parameter is described', () => {
   for (const [key] of endpoints) {
     const named = [...key.matchAll(/:(\w+)/g)].map((match) => match[1])
     const described = operationOf(key).parameters.filter((one) => one.in === 'path' && one.required)
@@ -79,7 +79,7 @@ test('every part of a path is described as a parameter of it', () => {
   }
 })
 
-test('every reference points at something in the document', () => {
+test('every reference has a target in the document', () => {
   const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(pointers.length).toBeGreaterThan(5)
   for (const pointer of pointers) {
@@ -92,7 +92,7 @@ test('every reference points at something in the document', () => {
   }
 })
 
-test('what a caller may leave out is not said to be required', () => {
+test('optional parameters are not marked as required', () => {
   const { parameters } = operationOf('GET /api/v2/threads/starred')
   expect(parameters.map((one) => [one.name, one.in, one.required])).toEqual([
     ['limit', 'query', false],
@@ -101,7 +101,7 @@ test('what a caller may leave out is not said to be required', () => {
   ])
 })
 
-test('every refusal that an endpoint declares is among its answers, with its word', () => {
+test('every declared refusal is among the responses with its code', () => {
   for (const [key, endpoint] of endpoints) {
     const { responses } = operationOf(key)
     for (const code of endpoint.refuses) {
@@ -112,13 +112,13 @@ test('every refusal that an endpoint declares is among its answers, with its wor
   }
 })
 
-test('only what strangers may call asks for no sign-in', () => {
+test('only public endpoints need no authentication', () => {
   for (const [key, endpoint] of endpoints) {
     expect([key, operationOf(key).security.length === 0]).toEqual([key, endpoint.access === 'public'])
   }
 })
 
-test('/api/docs shows every endpoint with no script within it, and programs read the same document', async () => {
+test('/api/docs shows every endpoint without inline scripts', async () => {
   const world = await createWorld()
   const page = await fetch(`${world.origin}/api/docs`)
   const html = await page.text()

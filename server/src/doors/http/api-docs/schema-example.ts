@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schemas.ts'
 
 type Direction = 'input' | 'output'
 
-/** What a value may look like, tried in this order where a schema has a pattern or a format. */
+/** Example texts, tried in this order for a schema with a pattern or format. */
 const texts = [
   '2026-03-14',
   'https://example.com/',
@@ -25,7 +25,9 @@ const textsByName: Record<string, string> = {
 
 const moment = 1_773_446_400
 
-/** An example of a schema. A caller's has what is required only, or everything where nothing is. */
+/**
+ * Builds an example of a schema. A request example contains only required fields, or all fields when none is required.
+ */
 export function exampleOf(
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
@@ -83,7 +85,7 @@ export function exampleOf(
   }
 }
 
-/** What would hold itself without end, or nothing. */
+/** Returns true for null and for a recursive reference, which would never end. */
 function isClosed(schema: JsonSchema, within: readonly string[]): boolean {
   if (schema.type === 'null') return true
   return typeof schema.$ref === 'string' && within.includes(schema.$ref.replace('#/components/schemas/', ''))

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 
 /**
- * How long the head of a request may be. A link of another program brings a whole message in its address, escaped
- * twice: a message of Vietnamese is some ten times as long there.
+ * Limits of the request head. A mailto link from another application contains an entire message, escaped twice, which
+ * makes Vietnamese text about ten times as long.
  */
 export const requestHead = {
   maxHeaderSize: 64 * 1024,
-  // Each connection may hold that much of a head that never ends: not for long.
+  // Bounds the time for which a connection can hold an unfinished head.
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 }
@@ -14,16 +14,18 @@ export const requestHead = {
 const drainMilliseconds = 2_000
 const answered = new WeakSet<Socket>()
 
-/** Answers what could not be read as a request, and hangs up. A head that is too long is told of in words. */
+/**
+ * Responds to unparsable requests and closes the connection. A head that is too long gets a page with an explanation.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
   answered.add(socket)
-  // Whoever does not speak TLS where it is spoken would not understand words inside of it either.
+  // A client that does not speak TLS would not understand an encrypted response either.
   if (!socket.writable || error.code?.startsWith('ERR_SSL_')) return void socket.destroy()
   if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(tooLong())
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(answer('408 Request Timeout'))
   else socket.end(answer('400 Bad Request'))
-  // Hung up on while it still sends, a browser would throw the answer away unread.
+  // If the connection closed while the browser is still sending, it would discard the response unread.
   const cutOff = setTimeout(() => socket.destroy(), drainMilliseconds)
   socket.on('close', () => clearTimeout(cutOff)).resume()
 }
@@ -32,7 +34,7 @@ function tooLong(): string {
   return answer('431 Request Header Fields Too Large', page, [
     'Content-Type: text/html; charset=utf-8',
     "Content-Security-Policy: default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-    // The address is what was too long: nothing must ask under it again.
+    // The URL is the sensitive part and was too long: it must not appear in further requests.
     'Referrer-Policy: no-referrer',
     'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
@@ -44,7 +46,7 @@ function answer(status: string, body = '', headers: readonly string[] = []): str
   return `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-// Who asked, and in which language, stands in what was not read.
+// User and language are unknown, because the head was not read.
 const page = `<!doctype html><html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Liên kết quá dài · Bồ Câu</title><link rel="stylesheet" href="/api-docs.css"></head><body><main>
 <h1>Liên kết quá dài</h1>

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../../testing/index.ts'
 
-/** A connection from this address of the machine, and the head of a request on it that is never ended. */
+/** Opens a connection from this local address and sends an unfinished request head. */
 async function open(origin: string, from: string, head = ''): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress: from })
@@ -14,7 +14,7 @@ async function open(origin: string, from: string, head = ''): Promise<Socket> {
   return socket
 }
 
-/** What comes back on a connection when this is asked: its status line, or that it was hung up on. */
+/** Sends a request; returns its status line, or that the connection was closed. */
 function ask(socket: Socket, headers = ''): Promise<string> {
   return new Promise((resolve) => {
     socket.once('data', (data) => resolve(data.toString('latin1').split('\r\n', 1)[0] ?? ''))
@@ -25,7 +25,7 @@ function ask(socket: Socket, headers = ''): Promise<string> {
 
 const settings = { BOCAU_ADDRESS_CONNECTIONS: '50', BOCAU_RATE_LIMIT: 'off' }
 
-test('slow strangers of one address leave places for everybody else', async () => {
+test('slow clients of one address do not block others', async () => {
   const world = await createWorld({ settings })
   const slow = await Promise.all(
     Array.from({ length: 50 }, () => open(world.origin, '127.0.0.2', 'GET / HTTP/1.1\r\n')),
@@ -35,7 +35,7 @@ test('slow strangers of one address leave places for everybody else', async () =
   const told = world.logger.lines.filter(({ message }) => message.startsWith('an address has as many'))
   expect(told.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', at_most: 50 }])
 
-  // A place that is given back is free again.
+  // A released slot can be used again.
   slow[0]?.destroy()
   await expect.poll(async () => ask(await open(world.origin, '127.0.0.2'))).toBe('HTTP/1.1 200 OK')
 })
@@ -43,25 +43,22 @@ test('slow strangers of one address leave places for everybody else', async () =
 test.each([
   ['as they are', ''],
   ['also where they say that they are sockets', 'Upgrade: websocket\r\n'],
-])(
-  'behind a proxy the requests of an address that are under way are counted, not those that are answered: %s',
-  async (_, says) => {
-    const world = await createWorld({ settings: { ...settings, BOCAU_TRUST_PROXY: 'on' } })
-    const body = 'Content-Type: application/json\r\nContent-Length: 100'
-    const head = (from: string) =>
-      `POST /api/v2/session HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${says}${body}\r\n\r\n{`
-    const slow = await Promise.all(
-      Array.from({ length: 50 }, () => open(world.origin, '127.0.0.2', head('198.51.100.7'))),
-    )
-    const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
-    await expect
-      .poll(async () => ask(await open(world.origin, '127.0.0.2'), from('198.51.100.7')))
-      .toBe('HTTP/1.1 429 Too Many Requests')
-    const proxy = await open(world.origin, '127.0.0.2')
-    for (let turn = 0; turn < 120; turn++)
-      expect(await ask(proxy, from('198.51.100.8'))).toBe('HTTP/1.1 200 OK')
+])('behind a proxy only requests in progress count per address: %s', async (_, says) => {
+  const world = await createWorld({ settings: { ...settings, BOCAU_TRUST_PROXY: 'on' } })
+  const body = 'Content-Type: application/json\r\nContent-Length: 100'
+  const head = (from: string) =>
+    `POST /api/v2/session HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${says}${body}\r\n\r\n{`
+  const slow = await Promise.all(
+    Array.from({ length: 50 }, () => open(world.origin, '127.0.0.2', head('198.51.100.7'))),
+  )
+  const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
+  await expect
+    .poll(async () => ask(await open(world.origin, '127.0.0.2'), from('198.51.100.7')))
+    .toBe('HTTP/1.1 429 Too Many Requests')
+  const proxy = await open(world.origin, '127.0.0.2')
+  for (let turn = 0; turn < 120; turn++)
+    expect(await ask(proxy, from('198.51.100.8'))).toBe('HTTP/1.1 200 OK')
 
-    for (const socket of slow) socket.destroy()
-    await expect.poll(() => ask(proxy, from('198.51.100.7'))).toBe('HTTP/1.1 200 OK')
-  },
-)
+  for (const socket of slow) socket.destroy()
+  await expect.poll(() => ask(proxy, from('198.51.100.7'))).toBe('HTTP/1.1 200 OK')
+})

@@ -9,14 +9,13 @@ const toldEveryMilliseconds = 60_000
 const retryAfterSeconds = 10
 const socketPath = '/api/v2/socket'
 
-/** What is asked of whoever opens connections for pages. */
 export interface AddressBound {
   atMost: number
   logger: Logger
   now: () => number
 }
 
-/** Hangs up on an address that has as many connections as it may, before anything of it is read: others get in. */
+/** Closes connections of an address over its limit before reading anything, so that other addresses are served. */
 export function boundConnections(server: Server, { atMost, logger, now }: AddressBound): void {
   const open = placesOf(atMost)
   let toldAt = Number.NEGATIVE_INFINITY
@@ -37,11 +36,12 @@ export function boundConnections(server: Server, { atMost, logger, now }: Addres
   })
 }
 
-/** Behind a proxy all connections are its own: there the requests of an address that are under way are counted. */
+/** Limits the requests in progress per address behind a proxy, where all connections are the proxy's. */
 export function boundRequests(app: FastifyInstance, { atMost }: Pick<AddressBound, 'atMost'>): void {
   const underWay = placesOf(atMost)
   app.addHook('onRequest', (request, reply, done) => {
-    // A socket outlives its request, and has a measure of its own; anybody may say of another request that it is one.
+    // WebSockets have their own limit. Checking the route prevents other requests from evading the limit with an
+    // Upgrade header.
     if (request.routeOptions.url === socketPath && request.headers.upgrade !== undefined) return done()
     const giveBack = underWay.take(networkOf(request.ip))
     if (!giveBack) return done(new Refused('too_many_requests', { retry_after_seconds: retryAfterSeconds }))

@@ -10,7 +10,7 @@ interface Timeouts {
   connectionTimeout?: number
 }
 
-/** The servers of the HTTP door where it speaks HTTPS: one, or two where a name means an address of each kind. */
+/** HTTPS servers of the listener: one, or two when a host name has an IPv4 and an IPv6 address. */
 export class EncryptedServers {
   #certificate: Certificate
   readonly #proofs: ProofConnections | null
@@ -21,7 +21,7 @@ export class EncryptedServers {
     this.#proofs = proofs
   }
 
-  /** A server that speaks HTTPS alone. It has all that one without encryption has, which the types do not say. */
+  /** Creates an HTTPS server; at run time it has the interface of an HTTP server, which the types do not express. */
   open(
     answer: (request: IncomingMessage, response: ServerResponse) => void,
     { requestTimeout, keepAliveTimeout, connectionTimeout }: Timeouts,
@@ -38,7 +38,7 @@ export class EncryptedServers {
     return server
   }
 
-  /** New connections get another certificate; those that are open go on as they are. */
+  /** Sets the certificate of new connections; open ones are not affected. */
   use(certificate: Certificate): void {
     this.#certificate = certificate
     for (const server of this.#servers) server.setSecureContext(certificate)

@@ -2,16 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '../../../ports/logger.ts'
 
-/** What the door by which an authority looks uses. */
 export interface PlainHttpDeps {
   logger: Logger
-  /** What is shown for a token; null for one that nobody waits for. */
+  /** Returns the challenge response for a token; null when none is pending. */
   findProof(token: string): Promise<string | null>
-  /** Where everything else is, encrypted. */
+  /** HTTPS origin to redirect to. */
   publicOrigin: string
 }
 
-/** A door that is open. */
 export interface PlainHttpDoor {
   port: number
   close(): Promise<void>
@@ -21,7 +19,7 @@ const proofPath = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
 const headersWithinMilliseconds = 10_000
 const connectionsAtMost = 200
 
-/** Opens the door that speaks plain HTTP: an authority sees there that a name leads here, everybody else is led on. */
+/** Opens the plain HTTP listener: it serves ACME challenges and redirects everything else to HTTPS. */
 export async function openPlainHttpDoor(
   { logger, findProof, publicOrigin }: PlainHttpDeps,
   place: { host: string; port: number },
@@ -34,7 +32,7 @@ export async function openPlainHttpDoor(
       (proof) => {
         if (proof !== null) return response.writeHead(200, { 'content-type': 'text/plain' }).end(proof)
         if (token !== undefined) return response.writeHead(404).end()
-        // A path that begins with two slashes would be another host.
+        // A path that starts with two slashes would redirect to another host.
         response.writeHead(308, { location: `${publicOrigin}/${path.replace(/^\/+/, '')}` }).end()
       },
       (error: unknown) => {

@@ -3,20 +3,20 @@ import type { Server, Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Certificate } from '../../message-server.ts'
 
-/** What a certificate authority says first where it looks whether a name leads here (RFC 8737). */
+/** ALPN protocol of an ACME challenge (RFC 8737). */
 const proofProtocol = 'acme-tls/1'
 const firstWithinMilliseconds = 10_000
 
-/** Makes the certificate that is shown to an authority: for this name, with this value in it. */
+/** Creates the challenge certificate for a name with this digest. */
 export type MakeProofCertificate = (name: string, digest: Uint8Array) => Promise<Certificate>
 
-/** What is shown for a name to whoever looks whether it leads here. */
+/** Pending challenges and their certificates. */
 export interface ProofConnections {
   findProof(name: string): Promise<string | null>
   makeCertificate: MakeProofCertificate
 }
 
-/** Answers an authority that looks at a door of TLS; everybody else is served as before. */
+/** Answers TLS-ALPN-01 challenges on an HTTPS server; passes on other connections. */
 export function answerProofs(server: Server, proofs: ProofConnections): void {
   const serve = server.listeners('connection')
   server.removeAllListeners('connection')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { createWorld } from '../../../testing/index.ts'
 
-test('an answer says the id that the log lines of its request bear', async () => {
+test('a response contains the id of its log lines', async () => {
   const world = await createWorld()
   const answer = await fetch(`${world.origin}/api/v2/folders`)
   const id = answer.headers.get('x-request-id')
@@ -16,7 +16,7 @@ test('an answer says the id that the log lines of its request bear', async () =>
   expect((await fetch(`${world.origin}/api/%ff`)).headers.get('x-request-id')).toBeTruthy()
 })
 
-test('what goes wrong deep inside bears the id of its request, its body read or not', async () => {
+test('log lines of failures contain the request id, before and after the body', async () => {
   const blobs = new MemoryBlobStore()
   const world = await createWorld({ parts: { blobs } })
   await world.deliver({ subject: 'Gỗ sồi', text: 'x'.repeat(100) })
@@ -37,7 +37,7 @@ test('what goes wrong deep inside bears the id of its request, its body read or 
   expect(troubles).not.toEqual([])
 })
 
-test('the id that a proxy in front gives is taken over where the proxy is believed', async () => {
+test('accepts the id of a trusted proxy', async () => {
   const headers = { 'x-request-id': 'proxy-0123456789' }
   const behind = await createWorld({ settings: { BOCAU_TRUST_PROXY: 'on' } })
   expect((await fetch(behind.origin, { headers })).headers.get('x-request-id')).toBe(headers['x-request-id'])
@@ -47,7 +47,7 @@ test('the id that a proxy in front gives is taken over where the proxy is believ
   expect((await fetch(open.origin, { headers })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('the log lines of one arrival share an id, and those of another have another', async () => {
+test('the log lines of one arrival share a unique id', async () => {
   const blobs = new MemoryBlobStore()
   const world = await createWorld({ parts: { blobs } })
   blobs.put = () => Promise.reject(new Error('the disk is gone'))

@@ -1,10 +1,10 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { SharedCounts } from '../../../ports/sibling-processes.ts'
 
-/** Whoever has many addresses must not fill the memory with them. */
+/** Bounds the memory used by an attacker with many addresses. */
 const callersAtMost = 20_000
 
-/** Counts requests of a caller in all processes of a server, by minutes of the clock; null where there is one process alone. */
+/** Counts requests per caller over all processes of a server, in fixed windows; null with one process. */
 export function sharedRates(
   counts: SharedCounts | undefined,
   now: () => number,
@@ -41,5 +41,5 @@ export function sharedRates(
   }
 }
 
-/** What goes up for a minute and is then forgotten has time to be told. */
+/** Names with this prefix are shared between processes with a delay, which is enough for a window of a minute. */
 const nameOf = (window: number) => `over time: requests in ${window}`

@@ -7,7 +7,7 @@ import { bytesInPeriod, ordinarySeconds, periodSeconds, SlowRequests } from './s
 
 const soon = <T>(read: () => T) => expect.poll(read, { interval: 1 })
 
-/** A server that reads bodies, unless `isBusy`, and never answers by itself. */
+/** Creates a server that reads bodies, unless `isBusy`, and never responds. */
 async function openServer({ atMost = null as number | null, isBusy = false } = {}) {
   const clock = new FakeClock()
   const slow = new SlowRequests({ clock, atMost })
@@ -26,7 +26,7 @@ async function openServer({ atMost = null as number | null, isBusy = false } = {
   })
   const { port } = server.address() as AddressInfo
 
-  /** Begins a request; `send` resolves once the server received the bytes. */
+  /** Starts a request; `send` resolves when the server has received the bytes. */
   async function begin(header = 'Content-Length: 1000000') {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -49,7 +49,7 @@ async function openServer({ atMost = null as number | null, isBusy = false } = {
   return { clock, begin }
 }
 
-/** Whether the server has answered or closed the connection. */
+/** Returns the state of a request: the response, or that it is still open. */
 const stateOf = (answer: Promise<string>) =>
   Promise.race([answer, new Promise<string>((resolve) => setImmediate(resolve, 'open'))])
 
@@ -64,7 +64,7 @@ test('answers 408 to a body that sends too little in a period', async () => {
   await soon(() => socket.closed).toBe(true)
 })
 
-test('keeps a body that arrives at 2 KB a second', async () => {
+test('accepts a body that arrives at 2 KB a second', async () => {
   const { clock, begin } = await openServer()
   const { answer, send } = await begin(`Content-Length: ${11 * bytesInPeriod}`)
   await clock.advance(ordinarySeconds)
@@ -95,7 +95,7 @@ test.each([
   expect(await answer).toBe(expected)
 })
 
-test('limits the slow requests of one network, and releases the place of each', async () => {
+test('limits the slow requests of one network and reuses released slots', async () => {
   const { clock, begin } = await openServer({ atMost: 1 })
   const first = await begin()
   await clock.advance(ordinarySeconds)

@@ -11,18 +11,17 @@ export const ordinarySeconds = 10
 export const periodSeconds = 30
 export const bytesInPeriod = 60_000
 
-/** How slow requests are limited. */
 export interface SlowRequestLimits {
   clock: Clock
-  /** How many slow requests one network may have at a time; null for no limit. */
+  /** Maximum number of slow requests per network; null for no limit. */
   atMost: number | null
 }
 
-/** One request whose body is awaited. */
+/** Request with an incomplete body. */
 interface AwaitedRequest {
   request: IncomingMessage
   response: ServerResponse
-  /** The client's address, as the proxy in front reports it if there is one. */
+  /** Client address, as reported by the reverse proxy if there is one. */
   address: string
 }
 
@@ -38,7 +37,6 @@ export function limitSlowRequests(app: FastifyInstance, { clock, atMost }: SlowR
   })
 }
 
-/** Watches how bodies arrive. */
 export class SlowRequests {
   readonly #clock: Clock
   readonly #open: OpenConnections
@@ -49,7 +47,7 @@ export class SlowRequests {
     this.#open = new OpenConnections(most, { name: 'slow requests by address', counts: undefined })
   }
 
-  /** Watches a request until its body is complete or its connection is closed. */
+  /** Monitors a request until its body is complete or its connection is closed. */
   watch(awaited: AwaitedRequest): void {
     const { request, address } = awaited
     if (!announcesBody(request)) return
@@ -63,7 +61,7 @@ export class SlowRequests {
     }
     const checkPace = () => {
       const { bytesRead } = request.socket
-      // Bytes that arrived and are not read yet: the server is slow, not the client.
+      // Received but unread bytes mean that the server is slow, not the client.
       const isWaiting = request.readableLength === 0
       if (!request.complete && isWaiting && bytesRead - received < bytesInPeriod) return end(awaited)
       received = bytesRead
@@ -81,7 +79,7 @@ function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Answers 408 and closes the connection, as the HTTP library does with a request that never ends. */
+/** Responds with 408 and closes the connection, like the HTTP library does for a request that never ends. */
 function end({ request, response }: AwaitedRequest): void {
   const { socket } = request
   if (response.headersSent) socket.destroy()

@@ -13,6 +13,6 @@ test.each([
   ['en', 'vi-VN', 'en'],
   ['vi', 'en-GB', 'vi'],
   ['xx', 'en-GB', 'en'],
-])('a page that is nobodys own, chosen %s and asked for %s, speaks %s', (chosen, accepted, language) => {
+])('a page without a session, chosen %s and requested %s, uses %s', (chosen, accepted, language) => {
   expect(pageLanguage(chosen, accepted)).toBe(language)
 })

@@ -3,8 +3,8 @@ type Language = 'vi' | 'en'
 const isOurs = (language: string | undefined): language is Language => language === 'vi' || language === 'en'
 
 /**
- * The language of a page that is nobody's own: the one that was chosen on this browser, else the first of ours that it
- * asks for, else Vietnamese.
+ * Chooses the language of a page without a session: the one chosen in this browser, else the first supported one of
+ * Accept-Language, else Vietnamese.
  */
 export function pageLanguage(chosen: string | undefined, accepted = ''): Language {
   if (isOurs(chosen)) return chosen

@@ -11,14 +11,14 @@ import { hashSource, type InPage } from '../security-headers.ts'
 
 const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
 
-/** Where the client draws, as the build leaves it. */
+/** Empty root element in the build, in which the client renders. */
 const emptyRoot = '<div id="root"></div>'
 
-/** Where the pages keep what they carry, as the build leaves it. */
+/** Placeholders for embedded data in the build. */
 const firstDataPlace = `<!--${firstDataElementId}-->`
 const signInOfferPlace = `<!--${signInOfferElementId}-->`
 
-/** The pages that the web build made, with what they carry put into them. */
+/** Pages of the web build with embedded data. */
 export class Page {
   readonly #product: string
   readonly #signIn: string
@@ -37,7 +37,7 @@ export class Page {
     return new Page(product ?? notBuilt, signIn ?? notBuilt)
   }
 
-  /** The page of somebody, with the data of its first screen. */
+  /** Renders the page of a user with the data of its first screen. */
   render(data: FirstData): string {
     const { language, theme, density } = data.settings
     const attributes = [
@@ -50,17 +50,17 @@ export class Page {
     )
   }
 
-  /** A page that needs nobody to be signed in, where nobody is. */
+  /** Renders a public page without a session. */
   renderForNobody(language: SignInWanted['language']): string {
     return withAttributes(this.#product, ` lang="${language}"`).replace(firstDataPlace, '')
   }
 
-  /** The page of somebody whose first data could not be read: the client asks for them. */
+  /** Renders the page of a user whose data could not be read; the client requests it. */
   renderWithoutData(): string {
     return withAttributes(this.#product, ' lang="vi"')
   }
 
-  /** What the sign-in page carries in itself. */
+  /** Inline script and style of the sign-in page. */
   get inSignIn(): InPage {
     return {
       script: contentOf(this.#signIn, inPage.script, '</script>').map(hashSource),
@@ -68,14 +68,14 @@ export class Page {
     }
   }
 
-  /** Where somebody who is not signed in comes in, with its form where that was drawn. */
+  /** Renders the sign-in page, with its prerendered form if available. */
   renderSignIn({ offer, language }: SignInWanted, form: string | null): string {
     return withAttributes(this.#signIn, ` lang="${language}"`)
       .replace(signInOfferPlace, () => dataElement(signInOfferElementId, escapeJson(offer)))
       .replace(emptyRoot, () => (form === null ? emptyRoot : `<div id="root" data-early>${form}</div>`))
   }
 
-  /** The same where it is not known what it offers: the client asks for that. */
+  /** Renders the sign-in page without its options, which the client requests. */
   renderBareSignIn(language: SignInWanted['language']): string {
     return withAttributes(this.#signIn, ` lang="${language}"`).replace(signInOfferPlace, '')
   }
@@ -84,7 +84,7 @@ export class Page {
 const withAttributes = (template: string, attributes: string): string =>
   template.replace(/<html[^<>]*>/, () => `<html${attributes}>`)
 
-/** What stands in the element that begins so, if there is one. */
+/** Returns the content of the element that starts with this text, if any. */
 function contentOf(html: string, begin: string, end: string): string[] {
   const start = html.indexOf(begin)
   if (start === -1) return []
@@ -95,7 +95,7 @@ function contentOf(html: string, begin: string, end: string): string[] {
 const dataElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json}</script>`
 
-/** JSON that cannot end the element it stands in. */
+/** Writes JSON that cannot close its script element. */
 function escapeJson(data: FirstData | SignInOffer): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

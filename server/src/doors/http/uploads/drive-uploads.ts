@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Uploads } from './speak-tus.ts'
 
-/** Files on their way into somebody's drive. */
+/** Returns the resumable uploads into a user's drive. */
 export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
   return {
     header: 'x-drive-file',

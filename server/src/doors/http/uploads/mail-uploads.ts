@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Uploads } from './speak-tus.ts'
 
-/** Files of mail that somebody brings along. */
+/** Returns the resumable uploads of mail files to import. */
 export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
   return {
     header: 'x-move-in',

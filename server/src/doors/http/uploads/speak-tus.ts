@@ -4,25 +4,25 @@ import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Logger } from '../../../ports/logger.ts'
 
-/** What files that come in pieces become, for one person. */
+/** Resumable uploads of one user, for one purpose. */
 export interface Uploads {
-  /** Names what an upload became, in the answer to its last piece and to whoever asks how far it is. */
+  /** Response header with the result of a finished upload. */
   header: string
-  /** A name for an upload that nobody can guess. */
+  /** Creates an unguessable upload id. */
   newId(): string
   begin(id: string, size: number, metadata: Readonly<Record<string, string | null>>): Promise<unknown>
   find(id: string): Promise<{ size: number; received: number } | undefined>
-  /** Takes what comes from `offset` on; answers with how much is here then. */
+  /** Stores content from `offset` on; returns the number of received bytes. */
   take(id: string, content: AsyncIterable<Uint8Array>, offset: number): Promise<number>
-  /** Makes what it was for of an upload of which all has come; done again it answers with the same. */
+  /** Processes a complete upload; repeated calls return the same result. */
   finish(id: string): Promise<{ id: string }>
   drop(id: string): Promise<void>
 }
 
-/** One piece of an upload at a time in this process; between processes the store sees to it. */
+/** Allows one chunk of an upload at a time in this process; the store handles other processes. */
 const locker = new MemoryLocker()
 
-/** Answers a request of the tus protocol for one person: it knows no uploads but theirs. */
+/** Handles a tus request for one user, with access to their uploads only. */
 export async function speakTus(
   { logger }: { logger: Logger },
   uploads: Uploads,
@@ -56,7 +56,7 @@ export async function speakTus(
   await server.handle(request, response)
 }
 
-/** The uploads of one person, as the protocol's library asks for them. */
+/** Adapter from the uploads of one user to the tus library. */
 class OwnUploads extends DataStore {
   readonly #uploads: Uploads
   readonly #nameMade: (id: string) => void
@@ -76,7 +76,7 @@ class OwnUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const found = await this.#uploads.find(id)
     if (!found) throw ERRORS.FILE_NOT_FOUND
-    // All has come, but the server went down before it was what it was for: whoever asks finds it made.
+    // The server crashed after the last chunk: finishes the upload on the next request.
     if (found.received === found.size) this.#nameMade((await this.#uploads.finish(id)).id)
     return new Upload({ id, size: found.size, offset: found.received })
   }

@@ -10,18 +10,17 @@ import { driveUploads } from './drive-uploads.ts'
 import { mailUploads } from './mail-uploads.ts'
 import type { Uploads } from './speak-tus.ts'
 
-/** What the door of uploads needs. */
 export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskRoom, 'hasRoom'> }
 
-/** Where files come in pieces, by the tus protocol, and what they are for. */
+/** Base path of resumable uploads (tus) and their purpose. */
 interface UploadPlace {
   path: string
-  /** Refuses whoever may not bring any. */
+  /** Refuses users without permission to upload. */
   admit(actor: Actor): void
   uploads(actor: Actor): Uploads
 }
 
-/** Opens the ways for large files: each goes on where it was cut off, even when the server was started anew meanwhile. */
+/** Adds the endpoints for resumable uploads, which continue after an interruption or a server restart. */
 export async function addUploadDoor(
   app: FastifyInstance,
   deps: UploadDoorDeps,
@@ -29,7 +28,7 @@ export async function addUploadDoor(
 ): Promise<void> {
   for (const place of placesOf(deps))
     await app.register(async (own) => {
-      // The protocol reads the body itself, as it comes.
+      // The tus library streams the body itself.
       own.removeAllContentTypeParsers()
       own.addContentTypeParser('*', (_request, _body, done) => done(null))
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
@@ -70,7 +69,7 @@ async function answer(
   if (takesRoom && !deps.room.hasRoom()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
-  // Loaded with the first large file: most starts see none.
+  // Imported with the first upload, because most processes have none.
   const { speakTus } = await import('./speak-tus.ts')
   reply.hijack()
   const { raw } = reply

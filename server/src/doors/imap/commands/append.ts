@@ -10,7 +10,7 @@ import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-/** Puts messages into a folder, all or none; they are durably kept before the answer. */
+/** Appends messages to a folder, all or none; they are durable before the response. */
 export async function append(
   session: Session,
   { mailbox, messages }: Of<'APPEND'>,
@@ -21,7 +21,7 @@ export async function append(
   return { code: appendUid(uidValidity, uids) }
 }
 
-/** Puts a message into a folder and takes the one away that it is written in the place of, both or neither (RFC 8508). */
+/** Appends a message and deletes the one it replaces, both or neither (RFC 8508). */
 export async function replace(session: Session, command: Of<'REPLACE'>): Promise<void> {
   const { isUid, mailbox, message } = command
   const from = session.changeable
@@ -42,7 +42,7 @@ function appended({ flags, internalDate, bytes }: AppendedMessage) {
   return { ...marksOf(flags), raw: bytes, receivedAt: internalDate }
 }
 
-/** Says what is against a message before it is sent; null where nothing is. */
+/** Checks a message before its literal is sent; returns the reason for a refusal or null. */
 export async function refuseMessage(
   session: Session,
   { mailbox }: AnnouncedLiteral,

@@ -18,7 +18,7 @@ import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-/** Changes flags; tells what they are now, unless that is not wanted. */
+/** Changes flags and reports the new ones, unless the command is silent. */
 export async function store(session: Session, command: Of<'STORE'>): Promise<{ code?: string }> {
   const { deps } = session
   const folder = session.changeable
@@ -47,13 +47,13 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
     if (session.enabled.condstore) line.modseq(entry.modseq)
     await session.io.write(line.done())
   }
-  // What this command changed is told, or is known to who asked for it.
+  // Changes of this command are reported above, or known to the client for a silent command.
   await tellNews(session, { mayTellGone: command.isUid, known: told })
   if (modified.length > 0) {
     const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
     return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
   }
-  // Who does not ask what became of them has what they wanted (RFC 2180, 4.2.2).
+  // A silent command succeeds even when all its messages are deleted (RFC 2180, 4.2.2).
   if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)
     throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
   return {}
@@ -70,7 +70,7 @@ export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
   return { code: codeOf(uidValidity, pairs) }
 }
 
-/** Moves messages; where they are now is told before they are gone here. */
+/** Moves messages; COPYUID is sent before the EXPUNGE responses. */
 export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<void> {
   const { deps } = session
   const folder = session.changeable
@@ -99,7 +99,7 @@ export async function expunge(session: Session, { uids }: Of<'EXPUNGE'>): Promis
   await expungeAll(session, uids)
 }
 
-/** Deletes for good what is marked so, of these messages or of all. */
+/** Permanently deletes the messages with `\Deleted`, of this set or all. */
 export async function expungeAll(session: Session, set: MessageSet | null): Promise<void> {
   const { deps } = session
   const folder = session.changeable

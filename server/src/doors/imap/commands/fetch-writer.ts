@@ -16,7 +16,7 @@ import { flagsSeen } from '../recent.ts'
 import type { Session } from '../session.ts'
 import { OpenedMessage } from './opened-message.ts'
 
-/** Whether asking for this marks a message as seen. */
+/** Returns true when fetching this item sets `\Seen`. */
 export function marksAsSeen(item: FetchItem): boolean {
   if (item.item === 'BODY[]' || item.item === 'BINARY[]') return !item.isPeek
   return item.item === 'RFC822' || item.item === 'RFC822.TEXT'
@@ -24,7 +24,7 @@ export function marksAsSeen(item: FetchItem): boolean {
 
 const known = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
 const described = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
-/** What needs no more than what a message weighs and what was worked out of it. */
+/** Items that need only the size of a message and its stored description. */
 const listed = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
 const readWhole = new Set<FetchItem['item']>([
   'BODY[]',
@@ -37,20 +37,20 @@ const readWhole = new Set<FetchItem['item']>([
 
 type Fields = Extract<FetchItem, { item: 'BODY[]' }>
 
-/** What takes these fields out of those that are kept beside a message; null where they are not among them. */
+/** Returns a selector for header fields that are stored with the description; null when others are needed. */
 function selectorOf(item: FetchItem): ((header: string) => string) | null {
   if (item.item !== 'BODY[]') return null
   const { part, of, fields } = item.section
   return part.length === 0 && of === 'fields' ? listedFieldsSelector(fields) : null
 }
 
-/** What is told of a message in an answer that names it anyway. */
+/** Items to add to a FETCH response that is sent anyway. */
 interface Told {
   tellsFlags?: boolean
   tellsModseq?: boolean
 }
 
-/** Writes what is asked of messages. What some of them share is asked of the store at once. */
+/** Writes FETCH responses. Data that several messages need is read in one query. */
 export class FetchWriter {
   readonly #session: Session
   readonly #items: readonly FetchItem[]
@@ -60,9 +60,9 @@ export class FetchWriter {
   readonly #isDescribed: boolean
   readonly #isRead: boolean
   readonly #asksSize: boolean
-  /** What of the descriptions is told. */
+  /** Parts of the descriptions that are needed. */
   readonly #listed: 'header' | 'structure' | 'both' | null
-  /** What is at hand of the messages that are about to be told of: of those that are only listed, less. */
+  /** Data of the messages to write; less for messages that are only listed. */
   #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
   #descriptions: ReadonlyMap<string, Described> = new Map()
 
@@ -76,7 +76,7 @@ export class FetchWriter {
     this.#isPlain = items.every(({ item }) => known.has(item))
     this.#isListed = items.every((item) => known.has(item.item) || listed.has(item.item) || isField(item))
     this.#isRead = items.some((item) => readWhole.has(item.item) && !isField(item))
-    // What is read anyway has its fields at hand.
+    // When the message is read anyway, its header fields are taken from it.
     this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
     const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isField(item))
     const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
@@ -84,7 +84,7 @@ export class FetchWriter {
       hasHeader && hasStructure ? 'both' : hasHeader ? 'header' : hasStructure ? 'structure' : null
   }
 
-  /** Reads what is needed of messages that are about to be told of. */
+  /** Reads the data of the messages to write. */
   async prepare(entries: readonly FolderEntry[], given?: Map<string, MessageContent>): Promise<void> {
     const { deps, accountId } = this.#session
     if (this.#isPlain) return
@@ -97,7 +97,7 @@ export class FetchWriter {
       this.#descriptions = asked.length > 0 ? await describeContents(deps, { accountId }, asked) : new Map()
     }
     if (given || this.#descriptions.size === this.#contents.size) return
-    // What could not be described is read once more, to be told as it is.
+    // Messages without a description are read themselves.
     const isAsked = (one: MessageSize) => this.#isDescribed || (this.#asksSize && isWritten(one))
     const rest = [...this.#contents.values()]
       .filter((one) => isAsked(one) && !this.#descriptions.has(one.id))
@@ -114,27 +114,27 @@ export class FetchWriter {
     this.#descriptions = descriptions
   }
 
-  /** Begins to read what is told of messages, so that none waits for the one before it. */
+  /** Starts reading the bytes of messages in parallel. */
   readAhead(entries: readonly FolderEntry[]): Map<string, Promise<Uint8Array | null>> {
     const reading = new Map<string, Promise<Uint8Array | null>>()
     for (const { id } of entries) {
       const content = this.#contents.get(id)
       if (!content || !this.#needsBytes(content)) continue
       const read = this.#readBytes(content)
-      // Whoever writes the message hears of its failure; until then nobody does.
+      // The writer handles a failure later; until then it must not be an unhandled rejection.
       read.catch(() => {})
       reading.set(id, read)
     }
     return reading
   }
 
-  /** How much of a message is read to tell of it. */
+  /** Returns the number of bytes to read for a message. */
   weightOf({ id }: FolderEntry): number {
     const content = this.#contents.get(id)
     return content && this.#needsBytes(content) ? (content.size ?? unknownWeight) : 0
   }
 
-  /** Tells of a message; what is gone meanwhile is passed over. Says when there is enough to be sent. */
+  /** Writes a message; skips one that was deleted meanwhile. Returns true when enough output is gathered to send. */
   async write(
     line: FetchedMessage,
     entry: FolderEntry,
@@ -149,7 +149,7 @@ export class FetchWriter {
     return this.#end(line, entry, told)
   }
 
-  /** As `write`, where nothing has to be read; null where something has. */
+  /** Same as `write` for messages whose bytes are not needed; returns null when they are. */
   writeAtHand(line: FetchedMessage, entry: FolderEntry, told: Told): boolean | null {
     const content = this.#isPlain ? nothing : this.#contents.get(entry.id)
     if (!content) return false
@@ -173,11 +173,11 @@ export class FetchWriter {
 
   async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
     const { deps, accountId } = this.#session
-    // What is only listed and could not be described is gone by now.
+    // A listed message without a description has been deleted.
     return 'blobHash' in content ? readContent(deps, { accountId }, content) : null
   }
 
-  /** Writes an item for which no bytes are needed, or which is told without them; false where they have to be looked at. */
+  /** Writes an item that needs no bytes; returns false when it does. */
   #writeAtHand(
     line: FetchedMessage,
     item: FetchItem,
@@ -215,7 +215,7 @@ export class FetchWriter {
   }
 }
 
-/** Writes what has to be looked up in a message. */
+/** Writes an item that is extracted from the message. */
 function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessage): void {
   if (item.item === 'BODY[]')
     line.body(item.section, item.partial, cut(message.section(item.section), item.partial))
@@ -231,7 +231,7 @@ const wholeHeader: BodySection = { part: [], of: 'header', fields: [] }
 const wholeText: BodySection = { part: [], of: 'text', fields: [] }
 const none = new Uint8Array()
 
-/** Writes what the store knows of a message; false for anything else. */
+/** Writes an item stored in the database; returns false for others. */
 function writeFact(
   line: FetchedMessage,
   item: FetchItem['item'],
@@ -248,22 +248,22 @@ function writeFact(
 
 const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
 
-/** Writes fields out of those that are kept. */
+/** Writes header fields from the stored description. */
 function writeFields(line: FetchedMessage, { section, partial }: Fields, selected: string): void {
   const { offset, count } = partial ?? { offset: 0, count: selected.length }
   line.bodyText(section, partial, selected.slice(offset, offset + count))
 }
 
-/** What is written here is made before its size is known. */
+/** The size of a draft from the web is unknown until it is rendered. */
 const isWritten = ({ size }: MessageSize) => size === null
 const unknownWeight = 256 * 1024
-/** What is asked of a message that is only named. */
+/** Placeholder for a message of which only stored flags and numbers are needed. */
 const nothing: MessageSize = { id: '', size: 0, version: null }
 
-/** What is said of a message that could not be looked into. */
+/** Description of a message that could not be parsed. */
 const unreadable = {
   header: '',
   bodyStructure: '("text" "plain" NIL NIL NIL "8bit" 0 0 NIL NIL NIL NIL)',
 }
-/** The message was lost, by whatever harm came to the store: the program goes on with the others. */
+/** Replacement for a message whose blob is lost, so that the client can continue. */
 const lost = Buffer.from('Subject: (lost)\r\n\r\nThis message was lost.\r\n')

@@ -26,7 +26,7 @@ type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 const fetchedAtOnce = 500
 
-/** Tells what is asked of messages, in pieces between which others get their turn. */
+/** Runs FETCH in chunks; yields to other requests in between. */
 export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ code?: string }> {
   const folder = session.folder
   if (command.changedSince !== null || command.items.some(({ item }) => item === 'MODSEQ'))
@@ -59,7 +59,7 @@ function withUid(items: readonly FetchItem[], isWanted: boolean): readonly Fetch
   return isWanted && !hasUid ? [{ item: 'UID' }, ...items] : items
 }
 
-/** Tells of some; answers with how many could not be told of. */
+/** Writes some messages; returns the number of missing ones. */
 async function fetchSome(
   session: Session,
   named: readonly SeenMessage[],
@@ -99,7 +99,7 @@ async function markSeen(session: Session, entries: FolderEntry[], uids: number[]
   return snapshot.entriesOf(entries.map(({ uid }) => uid))
 }
 
-/** What another session moved or deleted is told of as long as this one was not told that it is gone. */
+/** A message that another session moved or deleted is still served until its EXPUNGE was reported to this session. */
 async function fetchGone(
   session: Session,
   uids: readonly number[],
@@ -133,7 +133,7 @@ const unmarked = {
   keywords: [],
 }
 
-/** `UID FETCH … (CHANGEDSINCE n VANISHED)`: what of the named messages is gone since then. */
+/** `UID FETCH … (CHANGEDSINCE n VANISHED)`: reports which of the messages vanished since then. */
 async function tellVanished(session: Session, command: Of<'FETCH'>): Promise<void> {
   if (!session.enabled.qresync || !command.isUid || command.changedSince === null)
     throw new Answer('BAD', 'VANISHED needs QRESYNC, UIDs and CHANGEDSINCE')

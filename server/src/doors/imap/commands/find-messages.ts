@@ -22,7 +22,7 @@ import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
 
-/** A message that was found. */
+/** Matching message. */
 export interface Found {
   facts: SearchFacts
   entry: FolderEntry
@@ -31,14 +31,14 @@ export interface Found {
 const judgedAtOnce = 500
 const openedAtOnce = 20
 
-/** Where more have to be opened, what the index of words names is believed. */
+/** When more messages would have to be opened, the word index alone is used. */
 const openedAtMost = 500
 
 /**
- * The messages of the folder that is looked at that are found, in their order; a few at a time, so that others get their
- * turn. What is asked of texts is answered by the index of words, as far as it can. A text may also stand within words, or
- * in a header that the index does not hold: of the messages that the index does not name those are opened whose grams do
- * not exclude it. Where they are many, for a short text, that is done only if the index finds nothing.
+ * Finds the matching messages of the selected folder in order, in chunks, so that other requests run in between. Text
+ * is searched in the word index where possible. The index misses text within words and some headers, so other messages
+ * are opened unless their grams exclude the text. For a short text with many candidates, that happens only if the index
+ * finds nothing.
  */
 export async function findMessages(session: Session, key: SearchKey): Promise<Found[]> {
   const indexed = await askIndex(session, key)
@@ -61,12 +61,12 @@ async function askIndex({ deps, accountId }: Session, key: SearchKey): Promise<I
   return indexed
 }
 
-/** By what is searched. */
+/** Search strategy. */
 interface Means {
   indexed: Indexed
-  /** What the index does not name is opened where that is not excluded. */
+  /** True to open messages that the index does not contain and the grams do not exclude. */
   opensRest: boolean
-  /** So many are opened; where it would be more nothing is answered. */
+  /** Maximum number of messages to open; with more the search returns null. */
   most: number
 }
 
@@ -108,21 +108,21 @@ async function findBy(session: Session, key: SearchKey, means: Means): Promise<F
     .map(({ found }) => found)
 }
 
-/** A message that is found, or may be. */
+/** Matching message, or one that has to be opened to decide. */
 interface Judged {
   found: Found
   isOpen: boolean
 }
 
 interface Needs {
-  /** When they came, what they weigh, and where they belong. */
+  /** Arrival time, size and ids. */
   contents: boolean
   sentDay: boolean
-  /** What is asked of texts stands in the envelopes. */
+  /** All text conditions can be answered by envelopes. */
   envelope: boolean
 }
 
-/** What has to be asked of the store for a search, beside the marks. */
+/** Returns the data that a search needs beyond the flags. */
 function needsOf(key: SearchKey, indexed: Indexed): Needs {
   const keys = leavesOf(key).filter((one) => !indexed.has(one))
   return {
@@ -153,7 +153,7 @@ function innerKeys(key: SearchKey): readonly SearchKey[] {
   return key.key === 'not' ? [key.not] : []
 }
 
-/** Whether a search names MODSEQ. */
+/** Returns true when a search contains MODSEQ. */
 export function namesModseq(key: SearchKey): boolean {
   return key.key === 'modseq' || innerKeys(key).some(namesModseq)
 }
@@ -184,7 +184,7 @@ async function judgeSome(
   return judgeByGrams(session, search, judged)
 }
 
-/** Decides of messages that would have to be opened by what excludes texts of them, where that is known. */
+/** Decides messages that would have to be opened by their grams, where available. */
 async function judgeByGrams(
   { deps, accountId }: Session,
   search: MessageSearch,
@@ -203,7 +203,7 @@ async function judgeByGrams(
 const idsOf = (entries: readonly FolderEntry[]) => entries.map(({ id }) => id)
 const noContents: ReadonlyMap<string, MessageContent> = new Map()
 
-/** Which of the messages are found by what they say, or by their envelopes where that is enough. */
+/** Returns the messages that match by content, or by their envelopes where that is sufficient. */
 async function matchAmong(
   session: Session,
   search: MessageSearch,
@@ -257,7 +257,7 @@ async function sentDays(
   )
 }
 
-/** Which of the messages are found by what their envelopes say. */
+/** Returns the messages that match by their envelopes. */
 async function askEnvelopes(
   session: Session,
   search: MessageSearch,
@@ -276,7 +276,7 @@ async function askEnvelopes(
   return matching
 }
 
-/** Which of the messages are found by what they say, a few at a time and in other threads. */
+/** Returns the messages that match by content; opens some at a time in worker threads. */
 async function openMessages(
   session: Session,
   search: MessageSearch,

@@ -1,11 +1,11 @@
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-/** Says which folders the patterns of LIST name: `*` stands for anything, `%` for anything within one name. */
+/** Returns a matcher for LIST patterns: `*` matches anything, `%` anything within one level. */
 export function matcherOf(reference: string, patterns: readonly string[]): (name: string) => boolean {
   const wanted = patterns.map((pattern) => normalForm(`${reference}${pattern}`))
   return (name) => wanted.some((pattern) => matches(pattern, name))
 }
 
-/** In one pass over the name for each place in the pattern, however many stars there are. */
+/** Linear in the name for each position of the pattern, regardless of the number of wildcards. */
 function matches(pattern: string, name: string): boolean {
   const text = /^inbox(?=\/|$)/i.test(pattern) ? `INBOX${pattern.slice(5)}` : pattern
   let reached = new Set([0])

@@ -25,7 +25,7 @@ import { matcherOf } from './folder-pattern.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-/** The folder of a name; refused where there is none. */
+/** Finds a folder by name; fails when it does not exist. */
 export async function requireFolder(
   session: Session,
   name: string,
@@ -50,7 +50,7 @@ const marksOfRoles: Record<string, string> = {
 
 export async function list(session: Session, command: Of<'LIST'>): Promise<void> {
   const { reference, patterns, select, returns } = command
-  // The delimiter is asked for with an empty pattern.
+  // An empty pattern requests the delimiter.
   if (patterns.length === 1 && patterns[0] === '' && !command.isExtended)
     return session.io.write(writeListed({ name: '', attributes: ['\\Noselect'] }, session.isUtf8))
   const folders = await listShownFolders(session.deps, session.accountId)
@@ -68,7 +68,7 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
     await tellLeft(session, folders, matches, { attributes: ['\\Subscribed', '\\NonExistent'] })
 }
 
-/** Subscriptions that outlived their folder (RFC 3501, 6.3.6). */
+/** Lists subscriptions of deleted folders (RFC 3501, 6.3.6). */
 async function tellLeft(
   session: Session,
   folders: readonly ShownFolder[],
@@ -82,14 +82,14 @@ async function tellLeft(
   }
 }
 
-/** The line of LIST of one folder, which IMAP4rev2 tells with SELECT. */
+/** Writes the LIST response of one folder, which IMAP4rev2 sends with SELECT. */
 export async function tellListed(session: Session, folder: ShownFolder): Promise<void> {
   const folders = await listShownFolders(session.deps, session.accountId)
   const attributes = attributesOf(folder, folders, true)
   await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
 }
 
-/** Folders that match and of which one below is selected that does not match itself (RFC 5258, 3.5). */
+/** Returns matching folders with a selected descendant that does not match itself (RFC 5258, 3.5). */
 function parentsOfSelected(
   folders: readonly ShownFolder[],
   { matches, select }: { matches: (name: string) => boolean; select: Of<'LIST'>['select'] },
@@ -104,7 +104,7 @@ const isSelected = (select: Of<'LIST'>['select']) => (folder: ShownFolder) =>
   (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
   (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))
 
-/** What LIST says a folder is. */
+/** Returns the LIST attributes of a folder. */
 export function attributesOf(
   folder: ShownFolder,
   all: readonly ShownFolder[],
@@ -127,7 +127,7 @@ export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>)
     session.io.write(writeListed({ name, attributes }, session.isUtf8, 'LSUB'))
   for (const { name, isSubscribed } of folders) {
     if (!matches(name)) continue
-    // With % a folder leads to those below it that the pattern does not reach (RFC 3501, 6.3.9).
+    // With % a parent of a subscribed folder is listed as `\Noselect` (RFC 3501, 6.3.9).
     const leads = pattern.endsWith('%') && subscribed.some((one) => one.name.startsWith(`${name}/`))
     if (isSubscribed) await write(name, [])
     else if (leads) await write(name, ['\\Noselect'])
@@ -140,7 +140,7 @@ export async function status(session: Session, { mailbox, items }: Of<'STATUS'>)
   await writeStatusOf(session, await requireFolder(session, mailbox), items)
 }
 
-/** Tells these things of a folder. */
+/** Writes the STATUS response of a folder with these items. */
 export async function writeStatusOf(
   session: Session,
   folder: ShownFolder,
@@ -186,7 +186,7 @@ export async function rename(session: Session, { from, to }: Of<'RENAME'>): Prom
   await renameShownFolder(session.deps, await session.actor(), { folderId: folder.id, path })
 }
 
-/** The inbox keeps its name: what lies in it goes to a new folder, and what lies in folders below it stays (RFC 9051, 6.3.6). */
+/** Renaming INBOX moves its messages to a new folder; INBOX and the folders below it stay (RFC 9051, 6.3.6). */
 async function emptyInbox(session: Session, inbox: ShownFolder, path: string): Promise<void> {
   const { deps, accountId } = session
   const actor = await session.actor()
@@ -202,7 +202,7 @@ export async function subscribe(
   { name, mailbox }: { name: string; mailbox: string },
 ): Promise<void> {
   const folder = await findShownFolder(session.deps, session.accountId, mailbox)
-  // What is not there any more can be left.
+  // A deleted folder can still be unsubscribed.
   if (!folder && name === 'UNSUBSCRIBE') return forgetLeftName(session.deps, session.accountId, mailbox)
   if (!folder) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')

@@ -5,14 +5,14 @@ import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { Session } from '../session.ts'
 import type { Found } from './find-messages.ts'
 
-/** What a command that looks for messages says of its answer. */
+/** Form of the search response that a command requests. */
 interface Asking {
   tag: string
   isUid: boolean
   returns: SearchReturn
 }
 
-/** Tells what was found, in its order, as the command asks for it, and keeps it where that is asked. */
+/** Writes the search result in the requested form, and saves it if requested. */
 export async function tellFound(
   session: Session,
   { tag, isUid, returns }: Asking,
@@ -24,7 +24,7 @@ export async function tellFound(
   const tellsNothing = !min && !max && !all && !count && !partial
   if (tellsNothing && save) return
   const numbers = numbersOf(found, isUid)
-  // With MIN or MAX alone it is that of the messages that are told (RFC 7162, 3.1.10).
+  // With only MIN or MAX, the MODSEQ is that of the returned messages (RFC 7162, 3.1.10).
   const isOfEnds = (min || max) && !all && !count && !partial
   const ends = [...(min ? found.slice(0, 1) : []), ...(max ? found.slice(-1) : [])]
   const line = writeExtendedSearch(tag, isUid, {
@@ -40,17 +40,17 @@ export async function tellFound(
   await session.io.write(line)
 }
 
-/** By what a command knows messages. */
+/** Returns UIDs or sequence numbers, depending on the command. */
 export function numbersOf(found: readonly Found[], isUid: boolean): number[] {
   return found.map(({ facts }) => (isUid ? facts.uid : facts.sequence))
 }
 
-/** The greatest MODSEQ of what was found; null where nothing was. */
+/** Returns the highest MODSEQ of the results; null without results. */
 export function greatestModseq(found: readonly Found[]): number | null {
   return found.length === 0 ? null : found.reduce((most, { facts }) => Math.max(most, facts.modseq), 0)
 }
 
-/** With MIN or MAX alone only they are kept (RFC 5182, 2.4). */
+/** With only MIN or MAX, only these messages are saved (RFC 5182, 2.4). */
 function savedOf(found: readonly Found[], { min, max, all, count, partial }: SearchReturn): number[] {
   const uids = found.map(({ facts }) => facts.uid)
   if (partial && !min && !max && !all && !count) return [...selectPartial(uids, partial)]

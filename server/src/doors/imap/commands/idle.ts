@@ -4,15 +4,15 @@ import { Answer, type Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
 import { tellWishes } from './notify.ts'
 
-/** Tells what happens as it happens, until the program says DONE. */
+/** Reports changes immediately until the client sends DONE. */
 export async function idle(session: Session, nextChange: () => Promise<void>): Promise<void> {
   session.io.stream.expectLine()
   await session.io.write(writeContinuation('idling'))
   const done = session.io.next(imapLimits.idle).then((event) => ({ event }))
-  // Whoever waits for it below hears of its failure; until then nobody does.
+  // The failure is handled below; until then it must not be an unhandled rejection.
   done.catch(() => {})
   for (;;) {
-    // Asked for before looking: what happens in between is told, not missed.
+    // Subscribed before reading, so that no change in between is missed.
     const change = nextChange()
     await tellNews(session, { mayTellGone: true })
     await tellWishes(session)
@@ -25,6 +25,6 @@ export async function idle(session: Session, nextChange: () => Promise<void>): P
   }
 }
 
-/** What is said before a connection ends that its program did not end. */
+/** Builds the BYE response for a connection that the server closes. */
 export const farewell = (sentence: string, code: string | null = null): string =>
   writeStatus('*', 'BYE', sentence, code)

@@ -7,7 +7,7 @@ import { tellNews } from '../tell-news.ts'
 import { type ToldFolder, Wishes } from '../wishes.ts'
 import { attributesOf, writeStatusOf } from './folders.ts'
 
-/** Says from now on without being asked what happens in which folders. */
+/** Sets the events to report without a request (RFC 5465). */
 export async function notify(
   session: Session,
   { groups, isStatus }: Extract<Command, { name: 'NOTIFY' }>,
@@ -23,7 +23,7 @@ export async function notify(
     if (wishes.eventsOf(folder).has('MessageNew')) await tellStatus(session, folder)
 }
 
-/** Tells what happened that the program wants to hear of, whether it has asked for anything or not. */
+/** Reports the changes that the client registered for. */
 export async function tellWishes(session: Session): Promise<void> {
   const { wishes } = session
   if (!wishes) return
@@ -50,7 +50,7 @@ async function readFolders({ deps, accountId }: Session): Promise<Map<string, To
   return told
 }
 
-/** Whether what changed in a folder is of those things that are to be told of it. */
+/** Returns true when the changes of a folder include a registered event. */
 async function isWanted(
   { deps, accountId }: Session,
   wishes: Wishes,
@@ -73,7 +73,7 @@ async function tellStatus(session: Session, folder: ShownFolder): Promise<void> 
 
 type Folders = ReadonlyMap<string, ToldFolder>
 
-/** Tells of folders that were made, renamed, removed, subscribed or left. */
+/** Reports created, renamed, deleted, subscribed and unsubscribed folders. */
 async function tellNames(
   session: Session,
   wishes: Wishes,

@@ -42,14 +42,14 @@ describe.each(['on the spot', 'in a thread'])('a message that is opened %s', (wh
     return { opened, looked }
   }
 
-  test('is taken apart once for all its sections, however often each is asked for', async () => {
+  test('is parsed once for all its sections', async () => {
     const items = Array.from({ length: 1500 }, (_, at) => section([(at % 4) + 1], at % 2 ? 'all' : 'mime'))
     const { opened, looked } = await open(items)
     expect(looked).toBe(1)
     for (const item of items) if (item.item === 'BODY[]') expect(opened.section(item.section)).not.toBe(null)
   })
 
-  test('is not taken apart where only the message itself is asked for', async () => {
+  test('is not parsed when only the entire message is requested', async () => {
     const { opened, looked } = await open([section([], 'header'), section([], 'text'), { item: 'RFC822' }])
     expect(looked).toBe(0)
     const told = Buffer.concat([
@@ -59,7 +59,7 @@ describe.each(['on the spot', 'in a thread'])('a message that is opened %s', (wh
     expect(told.equals(raw)).toBe(true)
   })
 
-  test('tells of each section its own octets', async () => {
+  test("returns each section's own octets", async () => {
     const asked = [
       section([2], 'all'),
       section([4], 'header'),

@@ -3,14 +3,14 @@ import type { MessageParser, SelectedPart, WantedPart } from '../../../ports/mes
 import { Answer } from '../session.ts'
 import { endOfHeader, selectOfWhole } from './whole-sections.ts'
 
-/** So many parts of a message are asked for at once, so that what comes back of one with a large header stays bounded. */
+/** Maximum number of parts per request to the parser, to bound the size of its response. */
 const partsAtOnce = 100
 
-/** A message of which sections are told: it is taken apart once, however many of its parts are asked for. */
+/** Message whose sections are fetched; it is parsed once for all requested parts. */
 export class OpenedMessage {
   readonly raw: Uint8Array
   readonly #parts: ReadonlyMap<string, SelectedPart>
-  /** What was found of the message as a whole; where its header ends is looked up once. */
+  /** Sections of the entire message; the end of its header is searched once. */
   readonly #whole = new Map<string, Uint8Array>()
   #headerEnd: number | null = null
 
@@ -19,7 +19,7 @@ export class OpenedMessage {
     this.#parts = parts
   }
 
-  /** Finds the parts of a message that these items tell of. */
+  /** Parses the message for the parts that these items need. */
   static async open(
     parser: Pick<MessageParser, 'selectParts'>,
     raw: Uint8Array,
@@ -39,7 +39,7 @@ export class OpenedMessage {
     return new OpenedMessage(raw, parts)
   }
 
-  /** The octets of a section; null where there is no such part. */
+  /** Returns the octets of a section; null when the part does not exist. */
   section(section: BodySection): Uint8Array | null {
     if (section.part.length > 0) return this.#find({ section })
     const key = keyOf({ section })
@@ -51,7 +51,7 @@ export class OpenedMessage {
     return found
   }
 
-  /** The octets of a part behind its transfer encoding; null where there is no such part. */
+  /** Returns the decoded octets of a part; null when it does not exist. */
   decoded(part: readonly number[]): Uint8Array | null {
     return part.length === 0 ? this.raw : this.#find({ binary: part })
   }
@@ -64,7 +64,7 @@ export class OpenedMessage {
   }
 }
 
-/** What of the parts of a message an item tells; what is told of the message itself needs none. */
+/** Returns the part that an item needs; null for items of the entire message. */
 function wantedOf(item: FetchItem): WantedPart | null {
   if (item.item === 'BODY[]') return item.section.part.length > 0 ? { section: item.section } : null
   const isDecoded = item.item === 'BINARY[]' || item.item === 'BINARY.SIZE[]'

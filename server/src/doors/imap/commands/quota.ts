@@ -5,7 +5,7 @@ import { requireFolder } from './folders.ts'
 
 const megabyte = 1024 * 1024
 
-/** How much room the account has and uses; all its folders take from the same. */
+/** Reports quota and used storage of the account; all folders share one quota. */
 export async function quota(session: Session, { root }: { root: string }): Promise<void> {
   if (root !== '') throw new Answer('NO', 'There is no such quota root', 'NONEXISTENT')
   await tellQuota(session)
@@ -17,7 +17,7 @@ export async function quotaRoot(session: Session, { mailbox }: { mailbox: string
   await tellQuota(session)
 }
 
-/** How much room somebody has is not theirs to say. */
+/** Users cannot change their quota. */
 export async function setQuota(): Promise<void> {
   throw new Answer('NO', 'Those who look after this server say how much room there is', 'NOPERM')
 }

@@ -9,10 +9,10 @@ import { greatestModseq, numbersOf, tellFound } from './found.ts'
 
 type SearchCommand = Extract<TaggedCommand, { name: 'SEARCH' }>
 
-/** What IMAP4rev2 answers with where nothing else is asked for. */
+/** Default return options of IMAP4rev2. */
 const allAlone = { min: false, max: false, all: true, count: false, save: false, partial: null }
 
-/** Answers with the messages that are found: by their places or their UIDs, as a list or as what is asked of it. */
+/** Runs SEARCH; returns sequence numbers or UIDs, as a list or in the extended form. */
 export async function search(session: Session, command: SearchCommand): Promise<void> {
   const { tag, isUid } = command
   const returns = command.returns ?? (session.enabled.rev2 ? allAlone : null)
@@ -22,7 +22,9 @@ export async function search(session: Session, command: SearchCommand): Promise<
   await tellNews(session, { mayTellGone: isUid })
 }
 
-/** What a command looks for, with the greatest MODSEQ of it where it asks about that. What fails keeps nothing. */
+/**
+ * Runs a search; returns the matches and their highest MODSEQ if requested. A failed search clears the saved result.
+ */
 export async function find(
   session: Session,
   command: { search: SearchKey; returns?: SearchReturn | null },

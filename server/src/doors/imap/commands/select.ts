@@ -23,7 +23,7 @@ type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 const settable = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded']
 
-/** SELECT and EXAMINE; answers with the code of the last line. */
+/** Runs SELECT and EXAMINE; returns the response code of the tagged line. */
 export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
   const { deps, accountId } = session
   const wasOpen = session.selected !== null
@@ -56,7 +56,7 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   return { code: isReadOnly ? 'READ-ONLY' : 'READ-WRITE' }
 }
 
-/** What programs of IMAP4rev1 expect, and later ones do not want to hear. */
+/** Sends the responses of IMAP4rev1 that IMAP4rev2 removed. */
 async function tellOlder(
   session: Session,
   selected: SelectedFolder,
@@ -67,7 +67,7 @@ async function tellOlder(
   if (unseen >= 0) await session.untagged(`OK [UNSEEN ${unseen + 1}] The first that is not seen`)
 }
 
-/** What a program that comes back has missed (RFC 7162): what vanished, then what changed. */
+/** Sends what a reconnecting client has missed (RFC 7162): vanished messages, then changes. */
 async function tellMissed(
   session: Session,
   selected: SelectedFolder,
@@ -91,7 +91,7 @@ async function tellMissed(
   }
 }
 
-/** CLOSE deletes what is marked so; UNSELECT does not. */
+/** CLOSE deletes the messages with `\Deleted`; UNSELECT does not. */
 export async function close(session: Session, { name }: { name: string }): Promise<void> {
   const { folder } = session
   if (name === 'CLOSE' && !folder.isReadOnly) await expungeAll(session, null)

@@ -20,7 +20,7 @@ export async function capability(session: Session): Promise<void> {
   await session.io.write(writeCapabilities(capabilitiesOf(session)))
 }
 
-/** Says who answers, and remembers who asks for the history of the account. */
+/** Identifies the server, and stores the client name for the activity log. */
 export async function id(session: Session, { fields }: Of<'ID'>): Promise<void> {
   const told = [fields?.get('name'), fields?.get('version')].filter(Boolean).join(' ')
   session.clientName = told.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
@@ -34,14 +34,14 @@ export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): 
   if (wanted.has('QRESYNC')) session.enabled.qresync = true
   if (wanted.has('UTF8=ACCEPT')) session.enabled.utf8 = true
   if (wanted.has('IMAP4REV2')) session.enabled.rev2 = true
-  // Names of folders are read from now on as they are written.
+  // From now on folder names are read as UTF-8.
   session.io.stream.isUtf8 = session.isUtf8
   for (const name of ['CONDSTORE', 'QRESYNC', 'UTF8=ACCEPT']) if (wanted.has(name)) turnedOn.push(name)
   if (wanted.has('IMAP4REV2')) turnedOn.push('IMAP4rev2')
   await session.io.write(writeEnabled(turnedOn))
 }
 
-/** Packs the connection from behind the answer on. */
+/** Compresses the connection after the response. */
 export async function compress(session: Session, { mechanism }: Of<'COMPRESS'>): Promise<void> {
   if (mechanism !== 'DEFLATE') throw new Answer('BAD', 'DEFLATE is the one way to pack')
   if (session.isCompressed) throw new Answer('NO', 'The connection is packed already', 'COMPRESSIONACTIVE')
@@ -52,7 +52,7 @@ export async function login(session: Session, { user, password }: Of<'LOGIN'>): 
   await signIn(session, user, password)
 }
 
-/** PLAIN and LOGIN, with the first answer in the command or asked for. */
+/** Runs AUTHENTICATE PLAIN and LOGIN, with or without an initial response. */
 export async function authenticate(
   session: Session,
   { mechanism, initial }: Of<'AUTHENTICATE'>,

@@ -25,7 +25,6 @@ import { find } from './search.ts'
 
 type Of<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
 
-/** Answers with the messages that are found, in the order that is asked for. */
 export async function sort(session: Session, command: Of<'SORT'>): Promise<void> {
   const { tag, isUid, criteria, returns } = command
   const { found, modseq } = await find(session, command)
@@ -35,7 +34,6 @@ export async function sort(session: Session, command: Of<'SORT'>): Promise<void>
   await tellNews(session, { mayTellGone: isUid })
 }
 
-/** Answers with the messages that are found, as threads. */
 export async function thread(session: Session, command: Of<'THREAD'>): Promise<void> {
   const { found } = await find(session, command)
   const messages: ThreadedMessage[] = []
@@ -58,7 +56,7 @@ export async function thread(session: Session, command: Of<'THREAD'>): Promise<v
   await tellNews(session, { mayTellGone: command.isUid })
 }
 
-/** What the store knows of every message; for all else it is asked what the message says. */
+/** Sort criteria stored in the database; all others need the description of the message. */
 const known = new Set<SortCriterion['by']>(['arrival', 'size'])
 
 async function inOrder(
@@ -90,7 +88,10 @@ interface Read {
   envelope: Envelope
 }
 
-/** What was found with what is known of it, in pieces between which others get their turn. What is gone meanwhile is left out. */
+/**
+ * Yields the matches with their data in chunks, so that other requests run in between; leaves out messages deleted
+ * meanwhile.
+ */
 async function* inPieces(
   session: Session,
   found: readonly Found[],

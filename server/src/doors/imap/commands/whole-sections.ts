@@ -4,7 +4,7 @@ import { selectFields } from '@bocau/mail-core/imap/message/header-fields'
 const LF = 0x0a
 const CR = 0x0d
 
-/** A section of a whole message, for which its parts need not be known, only where its header ends. */
+/** Returns a section of the entire message, for which only the end of the header is needed. */
 export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection, end: number): Uint8Array {
   if (of === 'all') return raw
   if (of === 'text') return raw.subarray(end)
@@ -13,7 +13,7 @@ export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection, end:
   return raw.subarray(0, end)
 }
 
-/** Behind the empty line that ends the header. */
+/** Returns the offset after the empty line that ends the header. */
 export function endOfHeader(raw: Uint8Array): number {
   for (let at = 0; at < raw.length; ) {
     const lineEnd = raw.indexOf(LF, at)

@@ -6,7 +6,7 @@ import type { FetchWriter } from './fetch-writer.ts'
 const readAtOnce = 16
 const readBytesAtOnce = 4 * 1024 * 1024
 
-/** Tells of messages in their order. What has to be read of them is read some messages ahead. */
+/** Writes messages in order; reads the bytes of some messages ahead. */
 export async function writeFetched(
   session: Session,
   writer: FetchWriter,
@@ -30,7 +30,7 @@ export async function writeFetched(
   }
 }
 
-/** As many messages as are read at once, one at least. */
+/** Returns the messages to read in parallel, at least one. */
 function nextToRead(writer: FetchWriter, entries: readonly FolderEntry[], from: number): FolderEntry[] {
   const some = entries.slice(from, from + readAtOnce)
   let weight = 0

@@ -6,7 +6,9 @@ export async function insertActivity(db: WriteSql, entry: ActivityTable): Promis
   await db.insertInto('activity').values(entry).execute()
 }
 
-/** Counts one more of what happened from this place since then; false when nothing did. */
+/**
+ * Increments the count of an existing entry of the same kind and origin since then; returns false when there is none.
+ */
 export async function countAgain(
   db: WriteSql,
   entry: Pick<ActivityTable, 'account_id' | 'kind' | 'at' | 'address' | 'device' | 'method'>,
@@ -26,8 +28,8 @@ export async function countAgain(
 }
 
 /**
- * Whether the person signed in since then, by the index activity_by_time; at a place only where one is named. What
- * programs did with their own passwords says nothing of the person.
+ * Returns true when the user signed in since then, optionally only from one origin. Uses the index `activity_by_time`.
+ * Sign-ins with app passwords are not counted.
  */
 export async function hasSignedIn(
   db: Sql,
@@ -46,24 +48,23 @@ export async function hasSignedIn(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Where a page of what happened begins or ends: the time and the id of an entry. */
+/** Page boundary: the time and the id of an entry. */
 export interface ActivityPoint {
   at: number
   id: string
 }
 
-/** What is asked of what happened. */
 export interface ActivityPage {
   kinds: readonly string[] | null
   limit: number
   offset: number
-  /** Only what happened before this entry. */
+  /** Returns only entries before this one. */
   before?: ActivityPoint | undefined
-  /** Only what happened after this entry; the oldest of it. */
+  /** Returns only entries after this one, starting with the oldest. */
   after?: ActivityPoint | undefined
 }
 
-/** What happened to an account, newest first, by the index activity_by_time. */
+/** Lists the activity of an account, newest first. Uses the index `activity_by_time`. */
 export async function listActivity(db: Sql, accountId: string, page: ActivityPage): Promise<ActivityTable[]> {
   const { kinds, before, after } = page
   const direction = after ? 'asc' : 'desc'
@@ -104,7 +105,7 @@ export async function countActivity(
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** Forgets what happened before then, in every account. */
+/** Deletes the activity before then, in all accounts. */
 export async function forgetActivityBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', time).execute()
 }

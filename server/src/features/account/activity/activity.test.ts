@@ -15,14 +15,14 @@ import {
 const log = async (browser: Browser, query: object = {}) =>
   (await browser.call('GET /api/v2/activity-logs', { query })).items
 
-/** The subjects of the messages in the inbox of whoever is signed in here. */
+/** Returns the subjects of the messages in the inbox of the signed-in user. */
 async function subjects(world: World, browser: Browser): Promise<string[]> {
   await world.runJobs()
   return (await browser.call('GET /api/v2/threads', {})).items.map((thread) => thread.subject)
 }
 
-onEachDatabase('the history of an account', (database) => {
-  test('tells of every sign-in, with its time, address and device', async () => {
+onEachDatabase('the activity log of an account', (database) => {
+  test('lists every sign-in with its time, address and device', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world, { device: phoneSafari, address: '203.0.113.5' })
     await browser.signIn()
@@ -42,7 +42,7 @@ onEachDatabase('the history of an account', (database) => {
     ])
   })
 
-  test('tells of failures, those from one place within a quarter of an hour as one', async () => {
+  test('merges failures from one origin within 15 minutes into one entry', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [here, there] = [new Browser(world), new Browser(world, { address: '203.0.113.5' })]
     await here.signIn()
@@ -61,7 +61,7 @@ onEachDatabase('the history of an account', (database) => {
       ])
   })
 
-  test('tells of failures at the same moment as one too', async () => {
+  test('merges failures at the same moment into one entry', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     await here.signIn()
@@ -72,7 +72,7 @@ onEachDatabase('the history of an account', (database) => {
       .toMatchObject([{ kind: 'sign_in_failed', times: 4 }, { kind: 'signed_in' }])
   })
 
-  test('tells of what was changed, and shows sign-ins or changes alone', async () => {
+  test('lists changes, and filters by sign-ins or changes', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
     await browser.signIn()
@@ -92,7 +92,7 @@ onEachDatabase('the history of an account', (database) => {
     expect((await log(browser)).find((one) => one.kind === 'app_password_made')?.name).toBe('Thunderbird')
   })
 
-  test('is read a page at a time, and nothing is read twice or left out while more happens', async () => {
+  test('pages stay stable while new entries arrive', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
     for (let turn = 0; turn < 7; turn++) {
@@ -118,7 +118,7 @@ onEachDatabase('the history of an account', (database) => {
       expect(await refusalOf(page({ cursor }))).toBe('cursor_invalid')
   })
 
-  test('is forgotten after a year', async () => {
+  test('is deleted after a year', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
     await browser.signIn()
@@ -130,7 +130,7 @@ onEachDatabase('the history of an account', (database) => {
 })
 
 onEachDatabase('a sign-in from a new device', (database) => {
-  test('is told at once in every open window and by a message, and the first of all is not new', async () => {
+  test('notifies every open window and sends a mail, except for the first device', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     const { token } = await here.signIn()
@@ -153,24 +153,24 @@ onEachDatabase('a sign-in from a new device', (database) => {
     expect(await subjects(world, here)).toEqual(['Đăng nhập từ một thiết bị mới'])
   })
 
-  test('is not told of a browser that keeps its mark, wherever it is, nor of the same one at the same place', async () => {
+  test('is not reported for a browser with its device cookie or at a known address', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     await here.signIn()
     const moved = new Browser(world, { address: '203.0.113.5' })
     for (const [name, value] of here.cookies) moved.cookies.set(name, value)
     await moved.signIn()
-    // Its cookies were cleared: at the same address the same browser is still no stranger.
+    // The browser lost its cookies but uses the same address, so it still counts as known.
     await new Browser(world).signIn()
     expect((await log(here)).map((one) => one.is_new_device)).toEqual([false, false, false])
     expect(await subjects(world, here)).toEqual([])
-    // At another address it is one.
+    // At another address it counts as new.
     await new Browser(world, { address: '192.0.2.77' }).signIn()
     expect((await log(here))[0]?.is_new_device).toBe(true)
   })
 })
 
-test('each change of the protection is told by a message that names what, when, where and with what, and links nowhere else', async () => {
+test('a mail reports each security change with time, address and device', async () => {
   const world = await createWorld(behindProxy)
   const here = new Browser(world, { address: '203.0.113.5' })
   await here.signIn()
@@ -196,8 +196,8 @@ test('each change of the protection is told by a message that names what, when, 
   expect(said).not.toMatch(/token=|Bocau-/)
 })
 
-onEachDatabase('the open sessions', (database) => {
-  test('are listed, this one first, and signed out one by one or all but this', async () => {
+onEachDatabase('open sessions', (database) => {
+  test('are listed with the current one first and ended one by one or together', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     await here.signIn()
@@ -227,7 +227,7 @@ onEachDatabase('the open sessions', (database) => {
     expect(await here.call('GET /api/v2/sessions', {})).toHaveLength(1)
   })
 
-  test('of a disabled account end at once, windows and programs included', async () => {
+  test('end immediately when the account is disabled', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     const { token } = await here.signIn()

@@ -5,7 +5,7 @@ import type { ProtectionDeps } from '../deps.ts'
 import { readDevice } from './read-device.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
-/** A mail to the owner of an account about something they should know. */
+/** Payload of the job that mails a security alert to the owner of an account. */
 export const AlertMail = z.object({
   accountId: z.string(),
   alert: z.enum(securityAlerts),
@@ -16,10 +16,9 @@ export const AlertMail = z.object({
 })
 export type AlertMail = z.infer<typeof AlertMail>
 
-/** The kind of the job that sends such a mail. */
 export const alertMailJob = 'alert_mail'
 
-/** Tells the owner of an account at once, in every window that is open and by mail. */
+/** Sends a security alert to the owner of an account: an event to every open window and a mail. */
 export async function alertOwner(
   deps: Pick<ProtectionDeps, 'clock' | 'events' | 'jobs'>,
   tx: Transaction,

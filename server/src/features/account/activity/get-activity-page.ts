@@ -16,7 +16,6 @@ import { readDevice } from './read-device.ts'
 
 const kindsShown = { all: null, sign_ins: signInKinds, changes: protectionKinds } as const
 
-/** Which part of what happened is asked for. */
 export interface ActivityQuestion {
   show: keyof typeof kindsShown
   limit: number
@@ -24,7 +23,7 @@ export interface ActivityQuestion {
   cursor?: string | undefined
 }
 
-/** A page of what happened to the account. A cursor finds its place however much happened since. */
+/** Returns a page of the account's activity. Cursors stay valid while new entries arrive. */
 export async function getActivityPage(
   { db }: { db: Database },
   actor: Actor,
@@ -32,7 +31,7 @@ export async function getActivityPage(
 ): Promise<ReplyOf<(typeof activityEndpoints)['GET /api/v2/activity-logs']>> {
   const kinds = kindsShown[question.show]
   const cursor = question.cursor === undefined ? null : readCursor(question.cursor)
-  // One more than asked for: whether there is another page.
+  // Reads one entry more than requested to find out if there is another page.
   const rows = await listActivity(db.sql, actor.accountId, {
     kinds,
     limit: question.limit + 1,

@@ -6,24 +6,24 @@ import type { ProtectionDeps } from '../deps.ts'
 import { countAgain, insertActivity } from './activity-store.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
-/** What happened, as it is written down. */
+/** Activity to record. */
 export interface Happening {
   accountId: string
   kind: ActivityKind
   place: RequestOrigin
   method?: SignInMethod
   isNewDevice?: boolean
-  /** The name of a passkey or of an app password. */
+  /** Name of a passkey or an app password. */
   name?: string
   sessionId?: string
-  /** Who did it, where it was not the person themselves. */
+  /** Actor, when it was not the user. */
   by?: AuditedActor
 }
 
-/** Failures from one place within this time are one entry: many guesses must not push the rest out of sight. */
+/** Failures from one origin within this time share one entry, so that many guesses cannot push out other entries. */
 const oneEntryMilliseconds = 15 * 60_000
 
-/** Writes down what happened, in the transaction of the change itself. */
+/** Records activity in the transaction of the change. */
 export async function noteActivity(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -33,23 +33,23 @@ export async function noteActivity(
   await writeAudit(deps, tx, happening)
 }
 
-/** Writes down that somebody failed to prove who they are. */
+/** Records a failed authentication. */
 export async function noteFailure(
   deps: Pick<ProtectionDeps, 'clock' | 'db' | 'ids'>,
   happening: Happening,
 ): Promise<void> {
   const entry = entryOf(deps, happening)
   await deps.db.transaction(async (tx) => {
-    // Two at the same moment would both find no entry to be counted in.
+    // Parallel failures would both miss the existing entry.
     await tx.lockAccount(entry.account_id)
     const isCounted = await countAgain(tx.sql, entry, entry.at - oneEntryMilliseconds)
     if (!isCounted) await insertActivity(tx.sql, { ...entry, id: deps.ids.next() })
-    // Who fails at the second step has the password: each of those is a line. They are few, by the measure of tries.
+    // A failure at the second step means that the password is known, so each one is audited. The rate limit keeps them
+    // few.
     if (!isCounted || happening.kind === 'second_step_failed') await writeAudit(deps, tx, happening)
   })
 }
 
-/** Who looks after the organisation finds it as well. */
 function writeAudit(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -59,7 +59,7 @@ function writeAudit(
   return auditAccount(deps, tx, accountId, { kind: auditKindOf(kind, by), details, place, by })
 }
 
-/** What somebody else did to the protection of a person is not what they did themselves. */
+/** Changes that an administrator made have their own audit kinds. */
 function auditKindOf(kind: ActivityKind, by: AuditedActor | undefined): AuditKind {
   if (!by) return kind
   if (kind === 'password_changed') return 'password_given'

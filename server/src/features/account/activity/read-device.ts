@@ -1,6 +1,6 @@
 import type { Device } from '@bocau/contract/account/devices'
 
-/** Tried in this order: most browsers also claim to be the ones further down. */
+/** Checked in this order, because most browsers also claim to be the ones further down. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Cốc Cốc', /coc_coc_browser|CocCoc\//i],
   ['Samsung Internet', /SamsungBrowser\//],
@@ -23,10 +23,9 @@ const systems: readonly [name: string, mark: RegExp][] = [
 const nameOf = (text: string, known: readonly [string, RegExp][]) =>
   known.find(([, mark]) => mark.test(text))?.[0] ?? ''
 
-/** Whether a program says that it is a browser. */
 export const isBrowser = (userAgent: string): boolean => userAgent.startsWith('Mozilla/')
 
-/** What a program is, in the words its owner knows it by. It says so itself: a hint for people, never a proof. */
+/** Parses a user agent into browser and system names. The client chooses it freely: it is a hint, not a proof. */
 export function readDevice(userAgent: string): Device {
   if (!isBrowser(userAgent)) {
     return { kind: 'program', browser: /^[\w.+-]{1,60}/.exec(userAgent)?.[0] ?? '', system: '' }

@@ -1,14 +1,13 @@
-/** From where, and with what program, somebody acts. */
 export interface RequestOrigin {
-  /** A network address. */
+  /** IP address. */
   address: string
-  /** What the program says it is. */
+  /** User agent as sent by the client. */
   device: string
 }
 
 const maxDeviceCharacters = 300
 
-/** The part of a request that says from where it comes. */
+/** Extracts the origin of a request; shortens the user agent. */
 export function originOf({ address, device }: RequestOrigin): RequestOrigin {
   return { address, device: device.slice(0, maxDeviceCharacters) }
 }

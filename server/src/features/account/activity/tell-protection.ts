@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 
-/** Tells every window of an account that its protection is another than it shows. */
+/** Notifies every open window of an account that its security settings changed. */
 export async function tellProtection(
   deps: { events: EventLog },
   tx: Transaction,

@@ -24,7 +24,10 @@ const users = '/api/v2/organisation/users'
 const hosted = 'kho.test'
 const email = `kho@${hosted}`
 
-/** Dakwood hosts kho.test. Mai and Duy have accounts there, and Duy is the owner. Khuê is of another organisation. */
+/**
+ * Creates an organisation that hosts kho.test: Duy is the owner, Mai has an account. Khuê belongs to another
+ * organisation.
+ */
 async function createOffice(database: Dialect) {
   const world = await createWorld({ database, settings: { BOCAU_ADDRESS_REST_DAYS: '0' } })
   await addDomain(world.app, hosted, 'Dakwood')
@@ -44,14 +47,14 @@ async function createOffice(database: Dialect) {
 }
 type Office = Awaited<ReturnType<typeof createOffice>>
 
-/** The code in the newest message of an inbox. */
+/** Returns the code from the newest message of an inbox. */
 async function newestCode(world: World, client: ApiClient): Promise<string> {
   await world.runJobs()
   const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
   return /: (\d{6})$/.exec(items[0]?.subject ?? '')?.[1] ?? ''
 }
 
-/** Proves the address for recovery, forwarding and sending by Khuê. Its holder reads the codes. */
+/** Verifies the address for recovery, forwarding and sending by Khuê. Its holder reads the codes. */
 async function proveAll({ world, khue }: Office, holder: ApiClient, address = email) {
   const path = '/api/v2/recovery-address'
   await khue.call(`POST ${path}`, { body: { address } })
@@ -63,7 +66,7 @@ async function proveAll({ world, khue }: Office, holder: ApiClient, address = em
   await world.clock.advance(1)
 }
 
-/** The purposes for which Khuê has proved an address. */
+/** Lists the purposes for which Khuê has verified an address. */
 async function listProved({ khue }: Pick<Office, 'khue'>, address = email): Promise<string[]> {
   const { recovery_address } = await khue.call('GET /api/v2/recovery-address', {})
   const [forward] = await khue.call('GET /api/v2/rules', { query: { type: 'autofw' } })
@@ -96,7 +99,7 @@ const changes: Record<string, (office: Office) => Promise<unknown>> = {
   },
 }
 
-onEachDatabase('proofs of an address', (database) => {
+onEachDatabase('verifications of an address', (database) => {
   test.each(Object.keys(changes))('end when %s', async (change) => {
     const office = await createOffice(database)
     const { duy, mai, maiId, addAlias } = office
@@ -138,7 +141,7 @@ onEachDatabase('proofs of an address', (database) => {
     expect(await listProved(office)).toEqual(all)
   })
 
-  test('end when a domain elsewhere is hosted here', async () => {
+  test('end when a remote domain becomes hosted locally', async () => {
     const office = await createOffice(database)
     const { world, khue } = office
     const elsewhere = 'kho@moi.test'
@@ -154,7 +157,7 @@ onEachDatabase('proofs of an address', (database) => {
     expect(await listProved(office, elsewhere)).toEqual([])
   })
 
-  test('are not made by a code that another mailbox received', async () => {
+  test('reject a code that another mailbox received', async () => {
     const office = await createOffice(database)
     const { world, khue, mai, maiId, duyId, addAlias, removeAlias } = office
     await addAlias(maiId)
@@ -177,7 +180,7 @@ onEachDatabase('proofs of an address', (database) => {
     ])
   })
 
-  test('are made again by the next holder', async () => {
+  test('can be made again by the next holder', async () => {
     const office = await createOffice(database)
     const { world, khue, duy, mai, maiId, addAlias } = office
     await addAlias(maiId)
@@ -195,7 +198,7 @@ onEachDatabase('proofs of an address', (database) => {
     expect(await listProved(office)).toEqual(['forward', 'forwarding is on', 'sender'])
   })
 
-  test('let no forwarded message reach the next holder, also one that is already queued', async () => {
+  test('stop forwarding to the next holder, also of queued messages', async () => {
     const office = await createOffice(database)
     const { world, khue, duy, mai, maiId, addAlias } = office
     await addAlias(maiId)
@@ -226,8 +229,8 @@ onEachDatabase('proofs of an address', (database) => {
   })
 })
 
-onEachDatabase('proofs of addresses from before the upgrade', (database) => {
-  test('count for an address that had its mailbox by then, and for no later one', async () => {
+onEachDatabase('verifications from before the upgrade', (database) => {
+  test('hold for the mailbox that had the address at that time', async () => {
     const db = await openStore(await makePlace(database))
     await migrate(
       db,

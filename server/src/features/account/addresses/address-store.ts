@@ -4,10 +4,9 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
 import { domainOfReturns } from '../../../kernel/return-address.ts'
 
-/** The kinds of addresses that are one person's. */
+/** Address kinds that belong to one mailbox. */
 export const personal = ['own', 'alias'] as const
 
-/** To whom an address belongs. */
 export async function findAddress(db: Sql, email: string) {
   return db
     .selectFrom('address')
@@ -16,7 +15,7 @@ export async function findAddress(db: Sql, email: string) {
     .executeTakeFirst()
 }
 
-/** The addresses of one mailbox, its own first. */
+/** Lists the addresses of a mailbox, its main address first. */
 export async function listAddresses(db: Sql, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('address')
@@ -30,7 +29,7 @@ export async function listAddresses(db: Sql, accountId: string): Promise<string[
   return [...emails('own'), ...emails('alias')]
 }
 
-/** Whose an address is; a shared mailbox is nobody's own. */
+/** Holder of an address. Shared mailboxes have none. */
 interface Holder {
   id: string
   email: string
@@ -39,7 +38,7 @@ interface Holder {
   is_shared: 0 | 1
 }
 
-/** Whose of these addresses are, by the address: what its person is known by here, and what they are called. */
+/** Finds the holders of these addresses, by address, with their main address and name. */
 export async function findHolders(db: Sql, emails: readonly string[]) {
   const holders = new Map<string, Holder>()
   for (let at = 0; at < emails.length; at += 500) {
@@ -56,7 +55,7 @@ export async function findHolders(db: Sql, emails: readonly string[]) {
   return holders
 }
 
-/** The other addresses of the mailboxes of an organisation, by account: of all, or of these. */
+/** Lists the aliases of the mailboxes of an organisation, by account; optionally only of these accounts. */
 export async function listAliases(db: Sql, organisationId: string, accountIds?: readonly string[]) {
   const aliases = new Map<string, string[]>()
   if (accountIds?.length === 0) return aliases
@@ -74,7 +73,7 @@ export async function listAliases(db: Sql, organisationId: string, accountIds?: 
   return aliases
 }
 
-/** Every other address of a mailbox, of all organisations, with the own one. */
+/** Lists every alias of all organisations with the main address of its mailbox. */
 export async function listEveryAlias(db: Sql): Promise<{ alias: string; email: string }[]> {
   return db
     .selectFrom('address')
@@ -85,7 +84,7 @@ export async function listEveryAlias(db: Sql): Promise<{ alias: string; email: s
     .execute()
 }
 
-/** Makes an address somebody's; false where it is somebody's already, or takes bounces of system mail. */
+/** Assigns an address; returns false when it is already assigned or receives bounces of system mail. */
 export async function claimAddress(db: WriteSql, address: AddressTable): Promise<boolean> {
   if (domainOfReturns(address.email) !== null) return false
   const { numInsertedOrUpdatedRows } = await db
@@ -96,7 +95,7 @@ export async function claimAddress(db: WriteSql, address: AddressTable): Promise
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes another address of a mailbox away; false where it has none of this name. */
+/** Deletes an alias of a mailbox; returns false when it has no such alias. */
 export async function deleteAlias(db: WriteSql, accountId: string, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('address')
@@ -107,7 +106,7 @@ export async function deleteAlias(db: WriteSql, accountId: string, email: string
   return numDeletedRows > 0n
 }
 
-/** Makes another address of a mailbox its own; the one before becomes another address. */
+/** Makes an alias the main address of a mailbox; the previous main address becomes an alias. */
 export async function makeOwn(db: WriteSql, accountId: string, email: string): Promise<void> {
   const change = (kind: 'own' | 'alias') =>
     db.updateTable('address').set({ kind }).where('account_id', '=', accountId).where('kind', 'in', personal)
@@ -115,7 +114,6 @@ export async function makeOwn(db: WriteSql, accountId: string, email: string): P
   await change('own').where('email', '=', email).execute()
 }
 
-/** A domain of an organisation. */
 export async function findDomainOf(db: Sql, organisationId: string, name: string) {
   return db
     .selectFrom('domain')
@@ -125,7 +123,7 @@ export async function findDomainOf(db: Sql, organisationId: string, name: string
     .executeTakeFirst()
 }
 
-/** Of each domain of an organisation: the own address of whoever gets what is written to nobody there. */
+/** Lists the catch-all mailbox of each domain of an organisation, by its main address. */
 export async function listCatchAlls(db: Sql, organisationId: string) {
   return db
     .selectFrom('domain')
@@ -152,8 +150,8 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
 }
 
 /**
- * Finds the mailboxes of those addresses that lead to one person only. Leaves out groups, mailboxes that others may read,
- * and disabled accounts, because a successor may receive their mail.
+ * Finds the mailboxes behind those addresses that only one user reads. Leaves out groups, shared and delegated
+ * mailboxes, and disabled accounts, because a successor may receive their mail.
  */
 export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
@@ -172,16 +170,16 @@ export async function findReadByOne(db: Sql, emails: readonly string[]): Promise
 }
 
 /**
- * Finds the mailbox or group that receives mail for each address, or null for an address elsewhere. Leaves out hosted
- * addresses without a receiver and those of disabled accounts. A proof of an address names the holder that received the
- * code, and is valid as long as the address has the same holder.
+ * Finds the mailbox or group that receives mail for each address, or null for a remote address. Leaves out hosted
+ * addresses without a receiver and those of disabled accounts. A verification stores the holder that received the code;
+ * it is valid as long as the address has the same holder.
  */
 export async function findAddressHolders(
   db: Sql,
   emails: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (emails.length === 0) return new Map()
-  // As delivery reads an address: other quoting must not make it another one.
+  // Normalises quoting like delivery does; the same address in other quoting must have the same holder.
   const read = emails.map((email) => ({ email, address: normaliseEmail(withLeastQuoting(email)) }))
   const domains = [...new Set(read.map(({ address }) => domainOf(address)))]
   const names = [...read.map(({ address }) => address), ...domains.map((domain) => `@${domain}`)]

@@ -14,7 +14,7 @@ import { claimAddress, findAddress, listAddresses } from './index.ts'
 const khue = 'khue@mocviet.test'
 const sales = 'banhang@mocviet.test'
 
-/** Gives Khuê a second address. */
+/** Adds an alias to Khuê's mailbox. */
 async function giveAlias(world: World, email = sales): Promise<string> {
   const account = await findAccountByEmail(world.app.db.sql, khue)
   if (!account) throw new Error('nobody')
@@ -31,7 +31,7 @@ async function giveAlias(world: World, email = sales): Promise<string> {
   return account.id
 }
 
-/** Somebody in a store of the shape that came before the directory. */
+/** Inserts an account into a store of the schema before the address directory. */
 async function insertAsBefore(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`insert into organisation (id, name, created_at) values (7, 'Mộc Việt', 0)`.execute(tx.sql)
@@ -45,8 +45,8 @@ async function insertAsBefore(db: Database): Promise<void> {
   })
 }
 
-onEachDatabase('the directory of addresses', (database) => {
-  test('knows the own address of everybody who was there before it', async () => {
+onEachDatabase('the address directory', (database) => {
+  test('contains the main addresses of accounts from before the migration', async () => {
     const db = await openStore(await makePlace(database))
     const before = migrations.filter(({ number }) => number < 103)
     await migrate(db, before)
@@ -59,7 +59,7 @@ onEachDatabase('the directory of addresses', (database) => {
     ])
   })
 
-  test('costs what comes in no statement more than the accounts themselves did', async () => {
+  test('finds a recipient by alias without an extra statement', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
     let asked = 0
@@ -85,7 +85,7 @@ onEachDatabase('the directory of addresses', (database) => {
     ]).toEqual([found, found, 2, 2])
   })
 
-  test('brings what is written to any address of a mailbox into it, once', async () => {
+  test('delivers mail to any address of a mailbox once', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
     const recipients = [sales, khue, sales.toUpperCase()]
@@ -96,7 +96,7 @@ onEachDatabase('the directory of addresses', (database) => {
     expect(items.map(({ subject, message_count }) => [subject, message_count])).toEqual([['Hỏi giá bàn', 1]])
   })
 
-  test('signs in by any of them, and counts guesses at all of them as guesses at one account', async () => {
+  test('signs in by any address and counts guesses per account', async () => {
     const world = await createWorld({ database })
     const id = await giveAlias(world)
     const client = await world.signIn(sales)
@@ -106,14 +106,15 @@ onEachDatabase('the directory of addresses', (database) => {
       const body = { email, password: `${password}?` }
       expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
     }
-    // What was tried too often is wrong, also where it is right: a refusal would tell which addresses are one account's.
+    // After too many attempts the right password is also wrong: a rate limit error would reveal which addresses share
+    // one account.
     for (const email of [sales, khue]) {
       const body = { email, password }
       expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
     }
   })
 
-  test('lets nobody else have an address that somebody has', async () => {
+  test('rejects an address that is already in use', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
     const client = await world.signIn(khue)
@@ -122,7 +123,7 @@ onEachDatabase('the directory of addresses', (database) => {
     await expect(world.addAccount({ email: sales })).rejects.toThrow('invalid input')
   })
 
-  test('is what colleagues are offered, and what a file is shared by', async () => {
+  test('suggests aliases to colleagues', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
     const ha = await world.signIn('ha@mocviet.test')
@@ -133,7 +134,7 @@ onEachDatabase('the directory of addresses', (database) => {
     expect(await suggest('minh')).toEqual([{ email: khue, name }])
   })
 
-  test('sends as any of them, and answers from the one that was written to', async () => {
+  test('sends from any address and replies from the one addressed', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
     const client = await world.signIn(khue)

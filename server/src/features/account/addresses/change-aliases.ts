@@ -10,7 +10,7 @@ import { refuseTaken } from './resting-address-store.ts'
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
-/** Another address of an account, and who gives or takes it. */
+/** Alias to add or remove, and the actor. */
 export interface AliasChange {
   accountId: string
   organisationId: string
@@ -18,7 +18,7 @@ export interface AliasChange {
   by: AuditedActor
 }
 
-/** Gives a mailbox another address in a domain of its organisation. */
+/** Adds an alias in a domain of the organisation to a mailbox. */
 export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange): Promise<void> {
   const { accountId, organisationId, by } = change
   const email = readNewAddress(change.email)
@@ -41,7 +41,7 @@ export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange)
   await auditAccount(deps, tx, accountId, { ...act, by, place: by.place })
 }
 
-/** Takes another address of a mailbox away; its own stays. */
+/** Removes an alias of a mailbox; its main address cannot be removed. */
 export async function removeAlias(deps: Deps, tx: Transaction, change: AliasChange): Promise<void> {
   const { accountId, by } = change
   const email = normaliseEmail(change.email)
@@ -51,7 +51,9 @@ export async function removeAlias(deps: Deps, tx: Transaction, change: AliasChan
   await auditAccount(deps, tx, accountId, { ...act, by, place: by.place })
 }
 
-/** An address that is to be somebody's here, as it is kept. Many programs cannot be told one in quotation marks. */
+/**
+ * Normalises and validates an address to assign. Rejects quoted local parts, because many clients cannot handle them.
+ */
 export function readNewAddress(given: string): string {
   const email = normaliseEmail(given)
   if (isValidEmail(email) && !hasQuotedLocal(email)) return email

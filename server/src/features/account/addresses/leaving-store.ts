@@ -1,10 +1,10 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 
-/** Successors leave, too: so many of them in a row are followed. */
+/** Successors may have left as well; this is the maximum length of the chain. */
 const mostSteps = 10
 
-/** Who gets what is written to somebody who leaves; whoever came after them may have left as well. */
+/** Finds the enabled mailbox that receives new mail for a departing user; follows successors that left as well. */
 export async function findSuccessor(db: Sql, leaverId: string) {
   const seen = new Set<string>()
   for (let id = leaverId; seen.size < mostSteps && !seen.has(id); ) {
@@ -17,7 +17,6 @@ export async function findSuccessor(db: Sql, leaverId: string) {
   return undefined
 }
 
-/** The mailbox of whoever comes after somebody. */
 async function findNext(db: Sql, leaverId: string) {
   return db
     .selectFrom('leaving')
@@ -30,7 +29,7 @@ async function findNext(db: Sql, leaverId: string) {
     .executeTakeFirst()
 }
 
-/** What whoever writes to somebody who left is answered; nothing where nobody is. */
+/** Finds the automatic reply for mail to a departing user; undefined when none is set. */
 export async function findLeaverAnswer(db: Sql, leaverId: string) {
   return db
     .selectFrom('leaving')
@@ -41,9 +40,9 @@ export async function findLeaverAnswer(db: Sql, leaverId: string) {
     .executeTakeFirst()
 }
 
-/** Has somebody stay whose account is opened again; what is being deleted cannot be. */
+/** Cancels the departure of a user whose account is enabled again; fails when the deletion has started. */
 export async function takeLeavingBack(db: WriteSql, accountId: string): Promise<void> {
-  // In this order: what is being deleted from this moment on stays so.
+  // Deleting first and reading afterwards closes the race with a deletion that starts now.
   await db
     .deleteFrom('leaving')
     .where('account_id', '=', accountId)

@@ -3,14 +3,13 @@ import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { personal } from './address-store.ts'
 
-/** Somebody with an account, as others are told. */
+/** Public details of an account. */
 export interface Person {
   id: string
   email: string
   name: string
 }
 
-/** Who these accounts belong to, by their ids. */
 export async function findPeople(db: Sql, accountIds: Iterable<string>): Promise<Map<string, Person>> {
   const ids = [...new Set(accountIds)]
   if (ids.length === 0) return new Map()
@@ -27,7 +26,7 @@ const peopleOf = prepared(
   { keepsPlan: true },
 )
 
-/** What people of the same organisation are called, by their addresses in small letters. */
+/** Finds the names of colleagues by their lower-case addresses. */
 export async function findColleagueNames(
   db: Sql,
   accountId: string,

@@ -4,14 +4,14 @@ import { Refused } from '../../../kernel/refused.ts'
 import { domainOfReturns } from '../../../kernel/return-address.ts'
 import { findAddress } from './address-store.ts'
 
-/** Refuses an address that is somebody's, or was until lately: whoever got it would read what is meant for another. */
+/** Refuses an address that is in use or was in use recently: its new holder would read mail for the previous one. */
 export async function refuseTaken(db: Sql, email: string, now: number): Promise<void> {
   if (await findAddress(db, email)) throw new Refused('address_taken')
   const until = await restsUntil(db, email, now)
   if (until !== null) throw new Refused('address_resting', { until: Math.floor(until / 1000) })
 }
 
-/** Until when an address is nobody's that was somebody's; null where it does not rest. */
+/** Returns the time until which a released address is blocked; null when it is not blocked. */
 export async function restsUntil(db: Sql, email: string, now: number): Promise<number | null> {
   const resting = await db
     .selectFrom('resting_address')
@@ -22,7 +22,7 @@ export async function restsUntil(db: Sql, email: string, now: number): Promise<n
   return resting?.free_at ?? null
 }
 
-/** Which of many addresses cannot be given to anybody, and why, by the rule of `refuseTaken`. */
+/** Finds the addresses that cannot be assigned, with the reason; same rule as `refuseTaken`. */
 export async function findRefused(
   db: Sql,
   emails: readonly string[],
@@ -47,7 +47,7 @@ export async function findRefused(
   ])
 }
 
-/** Keeps addresses from being given again for a while. */
+/** Blocks released addresses for a while. */
 export async function restAddresses(db: WriteSql, addresses: readonly RestingAddressTable[]): Promise<void> {
   for (const address of addresses)
     await db
@@ -57,7 +57,7 @@ export async function restAddresses(db: WriteSql, addresses: readonly RestingAdd
       .execute()
 }
 
-/** Forgets the addresses that may be given again. */
+/** Deletes the blocks that ended. */
 export async function forgetRested(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('resting_address').where('free_at', '<=', now).execute()
 }

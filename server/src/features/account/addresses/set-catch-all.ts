@@ -6,7 +6,7 @@ import { type AuditedActor, auditIn } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { claimAddress, deleteCatchAll, findDomainOf, findHolders, listCatchAlls } from './address-store.ts'
 
-/** Whose mailbox gets what is written to nobody in a domain, and who says so; null where it is returned. */
+/** Catch-all mailbox of a domain, and the actor; `email` is null to reject mail for unknown addresses. */
 export interface CatchAllChange {
   organisationId: string
   domain: string
@@ -14,7 +14,7 @@ export interface CatchAllChange {
   by: AuditedActor
 }
 
-/** Gives what is written to nobody in a domain to somebody of the organisation, or has it returned. */
+/** Sets or removes the catch-all mailbox of a domain. */
 export async function setCatchAll(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,

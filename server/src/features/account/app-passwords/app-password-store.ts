@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AppPasswordTable } from '../../../db/tables/tables-protection.ts'
 
-/** Returns what an app password opens. */
 export const scopeOf = ({
   reads_only,
   opens_api,
@@ -12,7 +11,7 @@ export const scopeOf = ({
   opens_api: 0 | 1
 }): AppPasswordScope => (opens_api ? 'api' : reads_only ? 'mail_read' : 'mail')
 
-/** The columns that store what an app password opens. */
+/** Returns the columns that store a scope. */
 export const scopeColumns = (scope: AppPasswordScope) =>
   ({ reads_only: scope === 'mail_read' ? 1 : 0, opens_api: scope === 'api' ? 1 : 0 }) as const
 
@@ -49,7 +48,7 @@ export async function findByHash(db: Sql, accountId: string, secretHash: string)
     .executeTakeFirst()
 }
 
-/** Whose account it is, unless it is shut. */
+/** Finds an account that is not disabled. */
 export async function findOpenAccount(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
@@ -59,14 +58,14 @@ export async function findOpenAccount(db: Sql, accountId: string) {
     .executeTakeFirst()
 }
 
-/** When, from where and by what an app password was used. */
+/** Time, address and device of the last use of an app password. */
 export interface AppPasswordUse {
   last_used_at: number
   last_address: string
   last_protocol: 'imap' | 'pop3' | 'smtp' | 'api'
 }
 
-/** Notes the use of an app password; false when it was taken back meanwhile. */
+/** Records the use of an app password; returns false when it was revoked meanwhile. */
 export async function noteUse(
   db: WriteSql,
   accountId: string,
@@ -82,7 +81,7 @@ export async function noteUse(
   return numUpdatedRows > 0n
 }
 
-/** Removes an app password; answers with its name. */
+/** Deletes an app password; returns its name. */
 export async function deleteAppPassword(db: WriteSql, accountId: string, id: string): Promise<string | null> {
   const removed = await db
     .deleteFrom('app_password')
@@ -93,7 +92,7 @@ export async function deleteAppPassword(db: WriteSql, accountId: string, id: str
   return removed?.name ?? null
 }
 
-/** Removes every app password of an account; answers with how many there were. */
+/** Deletes every app password of an account; returns their number. */
 export async function deleteAppPasswords(db: WriteSql, accountId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('app_password')

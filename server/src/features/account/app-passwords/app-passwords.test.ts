@@ -18,7 +18,7 @@ async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) 
 }
 
 onEachDatabase('an app password', (database) => {
-  test('is shown once and signs a program in, with no second step, however its spaces are typed', async () => {
+  test('is shown once and signs in without a second step', async () => {
     const { world, browser, made, program } = await withAppPassword({ database })
     expect(made.password).toMatch(/^[a-z]{4}( [a-z]{4}){3}$/)
     expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([made.app_password])
@@ -40,7 +40,7 @@ onEachDatabase('an app password', (database) => {
     expect(kept).not.toContain(made.password.replaceAll(' ', ''))
   })
 
-  test('for the API never reaches the account area, and no browser is given its session', async () => {
+  test('for the API cannot change the account and gets no browser session', async () => {
     const { world, made, program } = await withAppPassword({ database })
     const client = await program()
     expect((await client.call('GET /api/v2/folders', {})).length).toBeGreaterThan(5)
@@ -68,7 +68,7 @@ onEachDatabase('an app password', (database) => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('ends with what it opened when it is taken back, and nothing else does', async () => {
+  test('revoking one ends only the sessions it opened', async () => {
     const { world, browser, made, program } = await withAppPassword({ database })
     const client = await program()
     const socket = new SocketClient(world.origin, { token: client.token })
@@ -98,7 +98,7 @@ test.each(['mail', 'mail_read'] as const)(
   },
 )
 
-test('the session of a mail program opens nothing over HTTP, as those from before the scopes', async () => {
+test('the session of a mail client has no HTTP access', async () => {
   const { world, made, program } = await withAppPassword()
   const client = await program()
   await world.app.db.transaction((tx) =>
@@ -116,7 +116,7 @@ test('the session of a mail program opens nothing over HTTP, as those from befor
   expect(await new SocketClient(world.origin, { token: client.token }).closed).toBe(4401)
 })
 
-test('an app password for the API is refused by mail programs with the reason', async () => {
+test('mail clients reject an app password for the API with the reason', async () => {
   const { world, made } = await withAppPassword()
   const imap = await ImapClient.open(world.imapPort)
   onTestFinished(() => imap.close())
@@ -126,13 +126,13 @@ test('an app password for the API is refused by mail programs with the reason', 
   })
 })
 
-test('an app password of one account is none of another', async () => {
+test('an app password does not work for another account', async () => {
   const { world, made } = await withAppPassword()
   const body = { email: 'ha@mocviet.test', password: made.password }
   expect(await refusalOf(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
 })
 
-test('guesses at app passwords count as any other', async () => {
+test('wrong app passwords count as failed sign-ins', async () => {
   const { world } = await withAppPassword()
   const body = { email: khue, password: 'abcd efgh ijkl mnop' }
   const outcomes = []
@@ -142,7 +142,7 @@ test('guesses at app passwords count as any other', async () => {
   expect(outcomes[10]).toBe('too_many_sign_ins')
 })
 
-test('fifty app passwords are enough', async () => {
+test('an account has at most fifty app passwords', async () => {
   const { browser } = await withAppPassword()
   for (let turn = 1; turn < 50; turn++)
     await browser.call('POST /api/v2/app-passwords', { body: { name: `Program ${turn}` } })

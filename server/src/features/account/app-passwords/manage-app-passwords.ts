@@ -22,7 +22,6 @@ import {
 } from './app-password-store.ts'
 import { appPasswordLetters, hashAppPassword } from './find-app-password.ts'
 
-/** The passwords that the person gave to programs. */
 export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Actor): Promise<AppPassword[]> {
   const rows = await listAppPasswords(deps.db.sql, actor.accountId)
   return rows.map((row) => ({
@@ -36,7 +35,7 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
   }))
 }
 
-/** Makes a password for a program. It is shown here and never again. */
+/** Creates an app password. The response is the only time it is shown. */
 export async function makeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
@@ -61,7 +60,6 @@ export async function makeAppPassword(
   }
 }
 
-/** A password for a program that is about to be. */
 export interface NewAppPassword {
   accountId: string
   sessionId: string
@@ -72,7 +70,7 @@ export interface NewAppPassword {
   place: RequestOrigin
 }
 
-/** Keeps a new password for a program, and tells of it wherever the account is told of such things. */
+/** Saves a new app password, records it and notifies the owner. */
 export async function addAppPassword(
   deps: ProtectionDeps,
   tx: Transaction,
@@ -96,7 +94,7 @@ export async function addAppPassword(
   await tellProtection(deps, tx, accountId)
 }
 
-/** Takes the password of a program back; what it opened ends at once. */
+/** Revokes an app password and ends its sessions immediately. */
 export async function removeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** Whether the mail programs of an account's organisation are let in with passwords made for them alone. */
+/** Returns true when the organisation of an account accepts only app passwords from mail clients. */
 export async function needsAppPassword(db: Sql, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -11,7 +11,7 @@ export async function needsAppPassword(db: Sql, accountId: string): Promise<bool
   return row?.needs_app_password === 1
 }
 
-/** The same of an organisation. */
+/** Same as `needsAppPassword`, for an organisation. */
 export async function findProgramPolicy(db: Sql, organisationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('program_policy')

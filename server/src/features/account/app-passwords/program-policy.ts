@@ -4,7 +4,6 @@ import { auditAct } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findProgramPolicy, saveProgramPolicy } from './program-policy-store.ts'
 
-/** How the mail programs of the asker's organisation sign in. */
 export async function getProgramPolicy(
   { db }: Pick<AccountDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -12,7 +11,7 @@ export async function getProgramPolicy(
   return { needs_app_password: await findProgramPolicy(db.sql, organisationId) }
 }
 
-/** Says how they sign in from now on; connections that are open stay so. */
+/** Sets the sign-in policy for mail clients; open connections are not affected. */
 export async function setProgramPolicy(
   deps: Pick<AccountDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,

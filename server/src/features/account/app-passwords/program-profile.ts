@@ -16,7 +16,7 @@ const minutes = 10
 
 const Remembered = z.object({ name: z.string(), sessionId: z.string() })
 
-/** What a profile sets up: whose mailbox, and the password that was made for it. */
+/** Mailbox and password for a configuration profile. */
 export interface OpenedProfile {
   email: string
   fullName: string
@@ -24,8 +24,8 @@ export interface OpenedProfile {
 }
 
 /**
- * Makes what a link to a profile carries. The password comes into being when the link is opened: nothing that could be
- * read is kept until then.
+ * Creates the one-time link to a configuration profile. The password is created only when the link is opened, so no
+ * readable password is stored.
  */
 export async function offerProfile(
   deps: ProtectionDeps,
@@ -43,7 +43,7 @@ export async function offerProfile(
   return { token: ticket, expiresAt }
 }
 
-/** Opens a link to a profile, which can be done once; null where it was opened before, ran out or never was. */
+/** Opens a profile link once; returns null when it was used, expired or never existed. */
 export async function openProfile(
   deps: ProtectionDeps,
   token: string,

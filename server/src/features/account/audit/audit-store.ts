@@ -6,7 +6,7 @@ export async function insertAudit(db: WriteSql, line: AuditTable): Promise<void>
   await db.insertInto('audit').values(line).execute()
 }
 
-/** Writes a line about an account in the words of its own row; there is none about an account that is gone. */
+/** Inserts an audit entry with the details of the account row; inserts nothing when the account is deleted. */
 export async function insertAuditOf(
   db: WriteSql,
   accountId: string,
@@ -14,7 +14,7 @@ export async function insertAuditOf(
     actor,
     ...line
   }: Omit<AuditTable, 'organisation_id' | 'actor_id' | 'actor_email' | 'subject'> & {
-    /** Who did it; the account itself where nobody else is named. */
+    /** Actor; defaults to the account. */
     actor?: { id: string | null; email: string } | undefined
   },
 ): Promise<void> {
@@ -29,18 +29,18 @@ export async function insertAuditOf(
   await insertAudit(db, { ...line, organisation_id, subject, actor_id, actor_email })
 }
 
-/** Which lines are asked for; times in milliseconds. */
+/** Filter for audit entries; times in milliseconds. */
 export interface AuditQuestion {
   text: string
   kinds: readonly string[] | null
   from?: number | undefined
   to?: number | undefined
-  /** Only lines before the one of this id. */
+  /** Returns only entries before this id. */
   before?: string | undefined
   limit: number
 }
 
-/** The lines of an organisation, newest first: ids grow with time, so the primary key is their order. */
+/** Lists the audit entries of an organisation, newest first. Ids grow with time, so the primary key gives the order. */
 export async function listAudit(
   db: Sql,
   organisationId: string,
@@ -59,7 +59,7 @@ export async function listAudit(
   if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
   if (asked.text !== '') {
     const like = `%${asked.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    // An address that was given stands in the details, and from where somebody came in the address.
+    // An email address can be in the details, an IP address in the address column.
     query = query.where(({ or }) =>
       or(
         (['actor_email', 'subject', 'details', 'address'] as const).map(
@@ -71,7 +71,6 @@ export async function listAudit(
   return query.execute()
 }
 
-/** When the newest line of all was written. */
 export async function findNewestAudit(db: Sql): Promise<number | null> {
   const row = await db
     .selectFrom('audit')

@@ -7,21 +7,21 @@ import { deleteAuditBefore, findNewestAudit, insertAudit, insertAuditOf } from '
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
-/** What was done, and what became of it. */
+/** Audited action and its outcome. */
 export interface AuditedAct {
   kind: AuditKind
   details?: Record<string, string>
 }
 
-/** Who runs the installation, as a line has them: nobody who signs in, from the machine itself. */
+/** Actor for commands of the server administrator, who has no account. */
 export const serverKeeper = { accountId: null, email: '', place: { address: '', device: 'bocau' } }
 
-/** Who did something, and from where. */
+/** Actor of an audit entry, with the origin. */
 export type AuditedActor = Pick<Actor, 'email' | 'place'> & { accountId: string | null }
 
 const maxCharacters = 300
 
-/** Writes down what somebody did in their organisation, in the transaction of the act itself. */
+/** Writes an audit entry for an action of a user, in the transaction of the action. */
 export async function auditAct(
   deps: Deps,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function auditAct(
   })
 }
 
-/** Writes down what somebody, or whoever runs the installation, did in an organisation. */
+/** Writes an audit entry for an action of a user or the server administrator in an organisation. */
 export async function auditIn(
   deps: Deps,
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function auditIn(
   })
 }
 
-/** Writes down what was done to an account; by itself where nobody else is named. */
+/** Writes an audit entry about an account; the actor defaults to the account. */
 export async function auditAccount(
   deps: Deps,
   tx: Transaction,
@@ -64,7 +64,9 @@ export async function auditAccount(
   await insertAuditOf(tx.sql, accountId, { ...lineOf(deps, act, place), actor })
 }
 
-/** Lets go of what is older than it is kept: by the newest line, so that a clock set wrong takes nothing away. */
+/**
+ * Deletes audit entries past their retention. Counts back from the newest entry, so that a wrong clock deletes nothing.
+ */
 export async function forgetAudit(tx: Transaction, now: number): Promise<void> {
   const newest = await findNewestAudit(tx.sql)
   if (newest === null) return

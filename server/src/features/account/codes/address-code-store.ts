@@ -12,7 +12,7 @@ export async function findCode(db: Sql, { accountId, purpose, address }: CodeSub
     .executeTakeFirst()
 }
 
-/** Keeps a new code, whose tries begin anew, in place of an earlier one. */
+/** Saves a new code in place of an earlier one and resets the number of tries. */
 export async function saveCode(
   db: WriteSql,
   subject: CodeSubject,

@@ -4,7 +4,7 @@ import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { checkCode, makeCode } from './address-codes.ts'
 import { takeCodeText } from './code-measure.ts'
 
-onEachDatabase('codes', (database) => {
+onEachDatabase('verification codes', (database) => {
   async function createSubject() {
     const { app } = await createWorld({ database })
     const { id } = await app.db.sql
@@ -15,7 +15,7 @@ onEachDatabase('codes', (database) => {
     return { app, subject: { accountId: id, purpose: 'recovery', address: 'k@hopthu.example' } as const }
   }
 
-  test('for one address are made once where several are requested at the same moment', async () => {
+  test('parallel requests for one address create one code', async () => {
     const { app, subject } = await createSubject()
     const answers = await Promise.allSettled(
       Array.from({ length: 6 }, () => app.db.transaction((tx) => makeCode(app, tx, subject))),
@@ -23,7 +23,7 @@ onEachDatabase('codes', (database) => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('sent to a telephone are counted where several are requested at the same moment', async () => {
+  test('parallel requests for one phone number are counted', async () => {
     const { app, subject } = await createSubject()
     const of = { accountId: subject.accountId, target: '+84900000001' }
     const answers = await Promise.allSettled(
@@ -32,7 +32,7 @@ onEachDatabase('codes', (database) => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  test('are guessed no more often where guesses arrive at the same moment', async () => {
+  test('parallel guesses do not exceed the limit', async () => {
     const { app, subject } = await createSubject()
     const { code } = await app.db.transaction((tx) => makeCode(app, tx, subject))
     const wrong = code === '000000' ? '000001' : '000000'

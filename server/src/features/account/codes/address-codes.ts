@@ -17,7 +17,7 @@ interface CodeDeps {
   random: Random
 }
 
-/** A code, and how many seconds the next one for its address has to wait. */
+/** A new code, and the seconds until the next one can be requested. */
 export interface MadeCode {
   code: string
   retryAfterSeconds: number
@@ -26,8 +26,8 @@ export interface MadeCode {
 const codeDigits = 6
 
 /**
- * Makes a new code for an address; the one before counts no longer. Refused when there were too many lately, and for an
- * account that may not send: the message goes out in its name.
+ * Creates a code for an address and invalidates the previous one. Refused over the rate limit, and for an account that
+ * may not send, because the message is sent in its name.
  */
 export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<MadeCode> {
   const now = deps.clock.now()
@@ -42,7 +42,10 @@ export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSub
   return { code, retryAfterSeconds }
 }
 
-/** A proof of an address, or why there is none. Wrong codes are counted, so the caller has to commit its transaction. */
+/**
+ * Result of a code check: a verification or the reason for a failure. Wrong codes are counted, so the caller has to
+ * commit its transaction.
+ */
 export type CodeAnswer = { holder_id: string | null } | 'wrong' | 'locked'
 
 /**
@@ -55,7 +58,7 @@ export async function checkCode(
   subject: CodeSubject,
   code: string,
 ): Promise<CodeAnswer> {
-  // Parallel guesses would each find the same number of tries.
+  // Parallel guesses would each read the same number of tries.
   await tx.lockAccount(subject.accountId)
   const sent = await findCode(tx.sql, subject)
   if (!sent || sent.sent_at + limits.codeMinutes * 60_000 < deps.clock.now()) return 'wrong'

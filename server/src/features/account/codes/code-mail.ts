@@ -4,7 +4,7 @@ import type { JobQueue } from '../../../db/job-queue.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { codePurposes } from './code-subject.ts'
 
-/** A mail with a code in it, from the product to an address that somebody says is theirs. */
+/** Payload of the job that mails a verification code to an address claimed by the user. */
 export const CodeMail = z.object({
   accountId: z.string(),
   purpose: z.enum(codePurposes),
@@ -13,10 +13,9 @@ export const CodeMail = z.object({
 })
 export type CodeMail = z.infer<typeof CodeMail>
 
-/** The kind of the job that sends such a mail. */
 export const codeMailJob = 'code_mail'
 
-/** Sends a code as soon as the change that asks for it is kept. */
+/** Schedules the code mail; it is sent after the transaction commits. */
 export function planCodeMail(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,

@@ -14,17 +14,17 @@ const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 
 /**
- * Counts one message with a code against three limits: one account waits ten minutes between codes to an address, then
- * twenty, and so on, five a day; an address gets a few times that of all accounts; an account sends so many a day. Codes
- * that others asked for make no account wait, or a stranger could keep an owner from proving an address. Returns how many
- * seconds the next one has to wait.
+ * Counts one code message against three limits: an account waits 10 minutes between codes to an address, then 20, and
+ * so on, with five a day; an address has a limit over all accounts; an account has a daily limit. Codes that others
+ * requested do not delay an account, or an attacker could keep an owner from verifying an address. Returns the seconds
+ * until the next code is allowed.
  */
 export async function takeCodeMessage(
   deps: MeasureDeps,
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
-  // Parallel requests of the account would each find its limits unused.
+  // Parallel requests of the account would each see unused limits.
   await tx.lockAccount(of.accountId)
   const now = deps.clock.now()
   const since = now - dayMilliseconds
@@ -40,15 +40,15 @@ export async function takeCodeMessage(
 }
 
 /**
- * Takes one message of the measure of a telephone: it gets so many codes in a day, whoever asks, and from the fourth in
- * one hour each waits twice as long as the one before. Answers with how many seconds the next one has to wait.
+ * Counts one code sent to a phone number: a daily limit over all accounts, and from the fourth code in an hour each
+ * waits twice as long as the previous one. Returns the seconds until the next code is allowed.
  */
 export async function takeCodeText(
   deps: MeasureDeps,
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
-  // Parallel requests of the account would each find its limits unused.
+  // Parallel requests of the account would each see unused limits.
   await tx.lockAccount(of.accountId)
   const now = deps.clock.now()
   const since = now - dayMilliseconds
@@ -60,17 +60,17 @@ export async function takeCodeText(
   return secondsUntilText([...times, now], now)
 }
 
-/** In how many seconds a telephone that got codes at these times may get another. */
+/** Returns the seconds until a phone number that received codes at these times may receive another. */
 function secondsUntilText(times: readonly number[], now: number): number {
   const lately = times.filter((time) => time > now - hourMilliseconds)
   const last = lately.at(-1)
-  // The first three come as people want them: one proves the number, one turns the second step on, one signs in.
+  // The first three have no delay: one verifies the number, one enables the second step, one signs in.
   if (last === undefined || lately.length < 3) return 0
   const wait = limits.phoneCodeResendSeconds * 2 ** (lately.length - 3)
   return Math.max(0, Math.ceil((last + wait * 1000 - now) / 1000))
 }
 
-/** In how many seconds a telephone may get another code. */
+/** Returns the seconds until a phone number may receive another code. */
 export async function secondsUntilNextText(deps: { clock: Clock }, db: Sql, target: string): Promise<number> {
   const now = deps.clock.now()
   return secondsUntilText(await listSentTo(db, target, now - hourMilliseconds), now)

@@ -1,8 +1,7 @@
-/** What an address is proved for. */
 export const codePurposes = ['forward', 'send_as', 'recovery', 'password'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** The address whose owner is asked to prove it, and for what. */
+/** Address to verify, and the purpose. */
 export interface CodeSubject {
   accountId: string
   purpose: CodePurpose

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** When codes were sent to an address lately, for one account or for all; oldest first. */
+/** Lists the times of recent codes to an address, for one account or for all; oldest first. */
 export async function listSentTo(
   db: Sql,
   target: string,
@@ -17,7 +17,7 @@ export async function listSentTo(
   return rows.map((row) => row.sent_at)
 }
 
-/** When messages with codes went out for an account lately, the oldest first; telephones have a measure of their own. */
+/** Lists the times of recent code messages of an account, oldest first. Phone numbers have their own limits. */
 export async function listSentBy(db: Sql, accountId: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sent_code')
@@ -30,7 +30,7 @@ export async function listSentBy(db: Sql, accountId: string, since: number): Pro
   return rows.map((row) => row.sent_at)
 }
 
-/** Notes a message, and forgets those of the account that count no longer. */
+/** Records a sent code and deletes expired records of the account. */
 export async function noteSent(
   db: WriteSql,
   {

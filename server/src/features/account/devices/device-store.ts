@@ -11,7 +11,7 @@ const columns = [
   'token_hash',
 ] as const
 
-/** The device that keeps this mark. */
+/** Finds a device by the hash of its device token. */
 export async function findDevice(db: Sql, accountId: string, tokenHash: string) {
   return db
     .selectFrom('known_device')
@@ -59,7 +59,7 @@ export async function listTrusted(db: Sql, accountId: string, now: number) {
     .execute()
 }
 
-/** Asks one device, or all, for the second step again; answers with how many were trusted. */
+/** Ends the trust in one device or in all; returns the number of devices that were trusted. */
 export async function endTrust(db: WriteSql, accountId: string, id?: string): Promise<number> {
   let query = db
     .updateTable('known_device')
@@ -70,7 +70,7 @@ export async function endTrust(db: WriteSql, accountId: string, id?: string): Pr
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
-/** Forgets devices that nobody has signed in with since then, in every account. */
+/** Deletes devices without a sign-in since then, in all accounts. */
 export async function forgetDevicesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('known_device').where('last_seen_at', '<', time).execute()
 }

@@ -12,7 +12,7 @@ import { endTrust, listTrusted } from './device-store.ts'
 
 const seconds = (milliseconds: number | null) => Math.floor((milliseconds ?? 0) / 1000)
 
-/** The devices that the person is asked for no second step on. */
+/** Lists the devices that skip the second step. */
 export async function listTrustedDevices(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function listTrustedDevices(
   }))
 }
 
-/** Asks a device, or every one, for the second step again. */
+/** Ends the trust in one device, or in all. */
 export async function forgetTrust(
   deps: ProtectionDeps,
   actor: Actor,

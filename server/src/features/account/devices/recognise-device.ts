@@ -9,28 +9,28 @@ import { hashToken, makeToken } from '../sessions/session-token.ts'
 import { findDevice, hasDevices, insertDevice, updateDevice } from './device-store.ts'
 
 const days = 24 * 3_600_000
-/** How long a browser keeps its mark without a sign-in, and the account its memory of it. */
+/** Days without a sign-in after which the device cookie and the device entry expire. */
 export const deviceDays = 400
-/** A browser that lost its mark is still no stranger at an address where it signed in this lately. */
+/** A browser without its device token is still known at an address where it signed in within this time. */
 const samePlaceDays = 30
 
-/** Who is met. */
+/** Sign-in to match with a known device. */
 export interface Meeting {
   accountId: string
   place: RequestOrigin
-  /** What the browser remembers of earlier sign-ins; programs that are no browsers remember nothing. */
+  /** Device tokens from the browser's cookies; other clients send none. */
   marks?: DeviceMarks | undefined
-  /** Ask it for no second step for a while. */
+  /** Skip the second step on this device for a while. */
   isTrusted?: boolean | undefined
 }
 
-/** What became of a meeting: whether the account did not know the device, and the mark that it is to keep from now on. */
+/** Result: true for a device unknown to the account, and the device token to store in the browser. */
 export interface Met {
   isNew: boolean
   mark: string | null
 }
 
-/** Recognises the device that somebody signs in with, and remembers it. The very first of an account is not new to it. */
+/** Matches a sign-in with a known device, or saves a new one. The first device of an account is not reported as new. */
 export async function recogniseDevice(
   deps: Pick<AccountDeps, 'clock' | 'ids' | 'random'>,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function recogniseDevice(
   const seen = { ...place, last_seen_at: now }
   const mark = meeting.marks?.markFor(accountId) ?? null
   const marked = mark ? await findDevice(tx.sql, accountId, hashToken(mark)) : undefined
-  // Trust always comes with a new mark: one that somebody planted, or copied before, never becomes trusted.
+  // A trusted device always gets a new token, so that a planted or copied token never becomes trusted.
   const renewed = meeting.isTrusted || !marked ? makeToken(deps.random) : null
   const trust = meeting.isTrusted
     ? { trusted_at: now, trusted_until: now + limits.trustedDeviceDays * days }
@@ -58,7 +58,7 @@ export async function recogniseDevice(
   const isFirst =
     !(await hasDevices(tx.sql, accountId)) && !(await hasSignedIn(tx.sql, accountId, { since: 0 }))
   const isNew = !isKnownPlace && !isFirst
-  // What is no browser brings no mark back: it is known by its place alone.
+  // Other clients do not store the token; they are recognised by their origin only.
   if (!isBrowser(place.device) && !meeting.isTrusted) return { isNew, mark: null }
   const token = renewed ?? makeToken(deps.random)
   await insertDevice(tx.sql, {
@@ -74,7 +74,7 @@ export async function recogniseDevice(
   return { isNew, mark: token }
 }
 
-/** The id of the device that somebody comes with, where the account knows it by its mark. */
+/** Finds the id of the known device by its token. */
 export async function findKnownDevice(
   deps: Pick<AccountDeps, 'db'>,
   accountId: string,
@@ -85,7 +85,7 @@ export async function findKnownDevice(
   return device?.id ?? null
 }
 
-/** Whether the browser is one that the account asks for no second step. */
+/** Returns true when the browser may skip the second step. */
 export async function isTrustedDevice(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   accountId: string,

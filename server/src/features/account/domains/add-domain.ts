@@ -13,7 +13,7 @@ import {
   setDomainVerified,
 } from './domain-store.ts'
 
-/** Hosts the mail of a domain for an organisation, which is founded when there is none of that name. */
+/** Adds a hosted domain to an organisation; creates the organisation when none has that name. */
 export async function addDomain(deps: AccountDeps, name: string, organisation: string): Promise<void> {
   const domain = normaliseDomain(name)
   const owner = nameOf(organisation)
@@ -25,8 +25,8 @@ export async function addDomain(deps: AccountDeps, name: string, organisation: s
 }
 
 /**
- * Founds an organisation with its first domain, in the transaction that gives it an Owner. What stands there already,
- * because somebody hosted the domain before anybody had an account, is taken over under this name.
+ * Creates an organisation with its first domain, in the transaction that creates its owner. Reuses and renames an
+ * organisation that already hosts the domain but has no accounts.
  */
 export async function foundOrganisation(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
@@ -34,7 +34,7 @@ export async function foundOrganisation(
   { domain: name, organisation }: { domain: string; organisation: string },
 ): Promise<{ organisationId: string; domain: string }> {
   const domain = normaliseDomain(name)
-  // A name without a dot is one of a machine in its own network: nobody outside could write there.
+  // A name without a dot works only in a private network; outside senders could not reach it.
   if (!domain.includes('.')) throw invalid('domain', 'is not a domain')
   const owner = nameOf(organisation)
   const known = await findDomain(tx.sql, domain)
@@ -45,8 +45,8 @@ export async function foundOrganisation(
 }
 
 /**
- * Hosts a domain for an organisation that has proved it; false where somebody has it already. Its people send only
- * once its records allow that.
+ * Adds a verified domain to an organisation; returns false when the domain is already hosted. Its users can send only
+ * after the DNS records are correct.
  */
 export async function hostProvedDomain(
   { clock }: Pick<AccountDeps, 'clock'>,
@@ -86,7 +86,7 @@ function nameOf(organisation: string): string {
   return name
 }
 
-/** Takes a domain's word that its DNS records are right: its people may send and act on threads. */
+/** Marks a domain as verified without a DNS check: its users may send and act on threads. */
 export async function verifyDomain(deps: AccountDeps, name: string): Promise<void> {
   const domain = normaliseDomain(name)
   await deps.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function verifyDomain(deps: AccountDeps, name: string): Promise<voi
   })
 }
 
-/** A domain as it is kept and compared; refuses what is none. */
+/** Normalises a domain name; rejects an invalid one. */
 export function normaliseDomain(name: string): string {
   const domain = normalForm(name.trim()).toLowerCase()
   if (!isValidEmail(`postmaster@${domain}`)) throw invalid('domain', 'is not a domain')

@@ -1,7 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { DomainTable } from '../../../db/tables/tables.ts'
 
-/** Whether this domain's mail is kept here. */
 export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> {
   const row = await db
     .selectFrom('domain')
@@ -12,7 +11,7 @@ export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Returns the first of these names that is a domain hosted here. */
+/** Returns the first of these names that is a hosted domain. */
 export async function findHostedDomain(db: Sql, names: readonly string[]): Promise<string | undefined> {
   const row = await db
     .selectFrom('domain')
@@ -26,7 +25,6 @@ export async function findHostedDomain(db: Sql, names: readonly string[]): Promi
 
 const hostedAtMost = 20_000
 
-/** Every domain whose mail is kept here. */
 export async function listHostedDomains(db: Sql): Promise<string[]> {
   const rows = await db
     .selectFrom('domain')
@@ -39,8 +37,8 @@ export async function listHostedDomains(db: Sql): Promise<string[]> {
 }
 
 /**
- * Returns the hosted domains that a domain must not look like: all others, or for a domain that is hosted itself those
- * that another organisation hosted before it.
+ * Returns the hosted domains that a domain must not look like: all others, or for a hosted domain those that another
+ * organisation hosted before it.
  */
 export async function listDomainsToProtect(db: Sql, name: string): Promise<string[]> {
   const own = await db
@@ -71,7 +69,7 @@ export async function listDomains(db: Sql, organisationId: string) {
     .execute()
 }
 
-/** Every domain, with whose it is, for whoever runs the installation. */
+/** Lists all domains with their organisations, for the server administrator. */
 export async function listEveryDomain(db: Sql) {
   return db
     .selectFrom('domain')
@@ -89,7 +87,7 @@ export async function renameOrganisation(db: WriteSql, id: string, name: string)
   await db.updateTable('organisation').set({ name }).where('id', '=', id).execute()
 }
 
-/** The organisation and the domain that were hosted first, as by whoever runs the installation. */
+/** Finds the first organisation and its first domain, normally those of the server administrator. */
 export async function findFirstDomain(db: Sql) {
   return db
     .selectFrom('domain')
@@ -108,7 +106,7 @@ export async function insertDomain(db: WriteSql, domain: DomainTable): Promise<v
   await db.insertInto('domain').values(domain).execute()
 }
 
-/** Keeps a domain; false where it is kept already, by whomever. */
+/** Inserts a domain; returns false when any organisation already hosts it. */
 export async function insertDomainIfFree(db: WriteSql, domain: DomainTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('domain')
@@ -118,7 +116,7 @@ export async function insertDomainIfFree(db: WriteSql, domain: DomainTable): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Which of these domains are kept here, and whether each may send. */
+/** Finds those of these domains that are hosted, each with true when it may send. */
 export async function findVerifiedAmong(db: Sql, names: readonly string[]): Promise<Map<string, boolean>> {
   if (names.length === 0) return new Map()
   const rows = await db

@@ -22,13 +22,13 @@ import {
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
-/** Which organisation a group belongs to, and who makes or changes it. */
+/** Organisation of a group, and the actor. */
 export interface GroupKeeper {
   organisationId: string
   by: AuditedActor
 }
 
-/** Founds a group with an address in a domain of the organisation; answers with its id. */
+/** Creates a group with an address in a domain of the organisation; returns its id. */
 export async function createGroup(
   deps: Deps,
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function createGroup(
   return group.id
 }
 
-/** Changes what a group is called, who is in it and what they may; what is not named stays. */
+/** Changes the name, members and permissions of a group; omitted fields stay unchanged. */
 export async function changeGroup(
   deps: Deps,
   tx: Transaction,
@@ -86,14 +86,14 @@ export async function changeGroup(
   if (Object.keys(fields).length > 0) await updateGroup(tx.sql, before, fields)
   const was = (await listMembers(tx.sql, organisationId, [id])).map(({ email }) => email)
   const after = { ...before, ...fields }
-  // Who is in it already must be allowed as well, where outsiders are to be let in no longer.
+  // When external members are no longer allowed, the existing members are checked again.
   const members = await readMembers(tx.sql, after, wanted.members ?? was)
   if (wanted.members) await setMembers(tx.sql, before, members)
   await noteChange(deps, tx, by, { before, after })
   if (wanted.members) await noteMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
 }
 
-/** Deletes a group; its address is free again. */
+/** Deletes a group and releases its address. */
 export async function deleteGroup(
   deps: Deps,
   tx: Transaction,
@@ -105,14 +105,17 @@ export async function deleteGroup(
   await deleteRow(tx.sql, group)
 }
 
-/** A group of an organisation; to anybody else it does not exist. */
+/** Gets a group of the organisation; fails with `not_found` for groups of other organisations. */
 export async function getGroup(db: Sql, organisationId: string, id: string): Promise<GroupRow> {
   const group = await findGroup(db, organisationId, id)
   if (!group) throw new Refused('not_found')
   return group
 }
 
-/** Who is to be a member: people by their own address, other groups, and somebody elsewhere where the group takes them. */
+/**
+ * Validates the new members: users by their main address, other groups, and external addresses when the group allows
+ * them.
+ */
 async function readMembers(
   db: Sql,
   group: GroupRow,
@@ -154,7 +157,7 @@ function note(
   return auditIn(deps, tx, organisation_id, { ...act, by, subject: email })
 }
 
-/** A line for each thing that is another now. */
+/** Writes one audit entry per changed field. */
 async function noteChange(
   deps: Deps,
   tx: Transaction,

@@ -7,20 +7,17 @@ import {
   listMembers,
 } from './group-store.ts'
 
-/** Somebody who gets what is written to a group, with the room of their mailbox. */
+/** Local member of a group, with the quota of the mailbox. */
 export type GroupMailbox = Awaited<ReturnType<typeof listMembers>>[number] & { account_id: string }
 
-/** Who gets what is written to a group. */
+/** Recipients of a message to a group. */
 export interface Expansion {
   mailboxes: GroupMailbox[]
-  /** Addresses elsewhere. */
+  /** External addresses. */
   outside: string[]
 }
 
-/**
- * Everybody who gets what is written to a group, each once: its members and those of the groups among them, however
- * often and in whatever circles they name each other.
- */
+/** Resolves all recipients of a group, each once, including the members of nested groups. Cycles are allowed. */
 export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> {
   const mailboxes = new Map<string, GroupMailbox>()
   const outside = new Set<string>()
@@ -42,7 +39,10 @@ export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> 
   return { mailboxes: [...mailboxes.values()], outside: [...outside] }
 }
 
-/** The groups whose members may write in their name and among whose members an account is, also by way of other groups. */
+/**
+ * Lists the groups that an account may send as: it is a member, directly or through nested groups, and the group allows
+ * its members to send.
+ */
 export async function listSendingGroups(db: Sql, accountId: string): Promise<GroupRow[]> {
   const found = new Map<string, GroupRow>()
   for (let level = await listGroupsOfAccount(db, accountId); level.length > 0; ) {

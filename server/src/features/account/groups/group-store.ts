@@ -16,7 +16,7 @@ const groupColumns = [
   'created_at',
 ] as const
 
-/** The groups of an organisation by address, each with how many members it has. */
+/** Lists the groups of an organisation by address, each with its number of members. */
 export async function listGroups(db: Sql, organisationId: string) {
   return db
     .selectFrom('mail_group')
@@ -34,7 +34,7 @@ export async function listGroups(db: Sql, organisationId: string) {
     .execute()
 }
 
-/** The groups of all organisations by address, for whoever runs the installation. */
+/** Lists the groups of all organisations by address, for the server administrator. */
 export async function listEveryGroup(db: Sql): Promise<GroupRow[]> {
   return db.selectFrom('mail_group').select(groupColumns).orderBy('email').execute()
 }
@@ -52,7 +52,7 @@ export async function findGroupByEmail(db: Sql, email: string): Promise<GroupRow
   return db.selectFrom('mail_group').select(groupColumns).where('email', '=', email).executeTakeFirst()
 }
 
-/** Those of these addresses that are groups of an organisation. */
+/** Lists the groups of an organisation that have one of these addresses. */
 export async function listGroupsByEmail(db: Sql, organisationId: string, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db
@@ -63,7 +63,7 @@ export async function listGroupsByEmail(db: Sql, organisationId: string, emails:
     .execute()
 }
 
-/** The members of groups: somebody with a mailbox here by the address that is their own now. */
+/** Lists the members of groups; local users with their current main address. */
 export async function listMembers(db: Sql, organisationId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return []
   return db
@@ -79,7 +79,7 @@ export async function listMembers(db: Sql, organisationId: string, groupIds: rea
     .execute()
 }
 
-/** The groups that an account is itself a member of. */
+/** Lists the groups that an account is a direct member of. */
 export async function listGroupsOfAccount(db: Sql, accountId: string): Promise<GroupRow[]> {
   return db
     .selectFrom('group_member')
@@ -93,7 +93,7 @@ export async function listGroupsOfAccount(db: Sql, accountId: string): Promise<G
     .execute()
 }
 
-/** The groups of which these groups are members. */
+/** Lists the groups that have one of these groups as a member. */
 export async function listGroupsHolding(db: Sql, organisationId: string, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db
@@ -113,7 +113,7 @@ export async function insertGroup(db: WriteSql, group: GroupRow): Promise<void> 
   await db.insertInto('mail_group').values(group).execute()
 }
 
-/** What may be changed of a group. */
+/** Editable fields of a group. */
 export type GroupFields = Partial<Pick<GroupRow, 'name' | 'who_writes' | 'members_send' | 'takes_outsiders'>>
 
 export async function updateGroup(
@@ -129,7 +129,7 @@ export async function updateGroup(
     .execute()
 }
 
-/** Puts these in the place of those who were members. */
+/** Replaces the members of a group. */
 export async function setMembers(
   db: WriteSql,
   { organisation_id, id }: Pick<GroupRow, 'organisation_id' | 'id'>,
@@ -147,7 +147,7 @@ export async function setMembers(
     .execute()
 }
 
-/** Deletes a group with its address, and takes it out of the groups that it was a member of. */
+/** Deletes a group with its address and removes it from the groups it was a member of. */
 export async function deleteGroup(db: WriteSql, { organisation_id, email }: GroupRow): Promise<void> {
   await db
     .deleteFrom('group_member')
@@ -157,7 +157,7 @@ export async function deleteGroup(db: WriteSql, { organisation_id, email }: Grou
   await db.deleteFrom('address').where('email', '=', email).where('kind', '=', 'group').execute()
 }
 
-/** Notes that a group has sent a message out; false where it has before. */
+/** Records that a group distributed a message; returns false when it did before. */
 export async function noteGroupSent(
   db: WriteSql,
   { organisation_id, id }: Pick<GroupRow, 'organisation_id' | 'id'>,
@@ -172,7 +172,7 @@ export async function noteGroupSent(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Forgets messages that come again no more. */
+/** Deletes records of messages that senders no longer retry. */
 export async function forgetGroupSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('group_sent').where('sent_at', '<=', before).execute()
 }

@@ -4,14 +4,13 @@ import { findAddress, findHolders } from '../addresses/index.ts'
 import { expandGroup } from './expand-group.ts'
 import { findGroupByEmail, type GroupRow } from './group-store.ts'
 
-/** A message for everybody in a group. */
 export interface ToGroup {
   group: GroupRow
 }
 
 /**
- * The group that an address is, for somebody who may write to it by what the envelope says: whether they are who they
- * say is found out once the message is there. Reports name nobody, and are looked at as well.
+ * Finds the group of an address and checks that the envelope sender may write to it. The sender is authenticated later,
+ * when the message has arrived. Bounces have an empty envelope sender and are checked later as well.
  */
 export async function findGroupFor(
   db: Sql,
@@ -23,7 +22,6 @@ export async function findGroupFor(
   return envelopeFrom === '' || (await mayWrite(db, group, envelopeFrom)) ? { group } : 'not_a_writer'
 }
 
-/** Whether an address is one that may write to a group. */
 export async function mayWrite(db: Sql, group: GroupRow, address: string): Promise<boolean> {
   if (group.who_writes === 'anyone') return true
   const email = normaliseEmail(address)

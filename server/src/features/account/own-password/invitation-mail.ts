@@ -3,10 +3,10 @@ import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
-/** A mail that invites somebody to their mailbox, to an address that they read already. */
+/** Payload of the job that mails an invitation to an address the user already reads. */
 export const InvitationMail = z.object({
   accountId: z.string(),
-  /** Who invites; they are told where it comes back. */
+  /** Inviting user, who is notified about a bounce. */
   byId: z.string(),
   to: z.string(),
   url: z.string(),
@@ -15,10 +15,9 @@ export const InvitationMail = z.object({
 })
 export type InvitationMail = z.infer<typeof InvitationMail>
 
-/** The kind of the job that sends such a mail. */
 export const invitationMailJob = 'invitation_mail'
 
-/** Sends an invitation as soon as it is kept. */
+/** Schedules the invitation mail; it is sent after the transaction commits. */
 export function planInvitationMail(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,

@@ -10,7 +10,7 @@ import { makePasswordTicket } from './password-tickets.ts'
 
 const minutesOfDay = 24 * 60
 
-/** Makes the link by which somebody comes in for the first time; an earlier one opens nothing any more. */
+/** Creates the invitation link for the first sign-in and invalidates earlier links. */
 export async function invite(
   deps: Pick<AccountDeps, 'clock' | 'random'> & { publicOrigin: string },
   tx: Transaction,
@@ -23,11 +23,11 @@ export async function invite(
     content: { remember: false },
     minutes: limits.invitationDays * minutesOfDay,
   })
-  // Behind the mark that browsers keep to themselves: no server on the way writes it down.
+  // Browsers do not send the URL fragment, so no server or proxy logs the ticket.
   return { url: `${deps.publicOrigin}/invitation#${ticket}`, expiresAt }
 }
 
-/** Whom an invitation is for. */
+/** Returns the account that an invitation is for. */
 export async function lookAtInvitation(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   ticket: string,

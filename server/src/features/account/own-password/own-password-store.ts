@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PasswordTicketTable } from '../../../db/tables/tables-protection.ts'
 
-/** Keeps that somebody else gave the password of an account, for one sign-in alone; another password ends it. */
+/** Marks the password of an account as temporary: valid for one sign-in, until the user chooses another. */
 export async function markTemporary(db: WriteSql, accountId: string): Promise<void> {
   await db.updateTable('account').set({ is_password_temporary: 1 }).where('id', '=', accountId).execute()
 }
@@ -19,7 +19,7 @@ export async function insertPasswordTicket(db: WriteSql, ticket: PasswordTicketT
   await db.insertInto('password_ticket').values(ticket).execute()
 }
 
-/** A ticket that has not run out. */
+/** Finds a ticket that has not expired. */
 export async function findPasswordTicket(db: Sql, tokenHash: string, now: number) {
   return db
     .selectFrom('password_ticket')
@@ -29,7 +29,7 @@ export async function findPasswordTicket(db: Sql, tokenHash: string, now: number
     .executeTakeFirst()
 }
 
-/** Takes every ticket of an account back, or those for one purpose. */
+/** Deletes the tickets of an account, all or those for one purpose. */
 export async function deletePasswordTickets(
   db: WriteSql,
   accountId: string,
@@ -39,7 +39,7 @@ export async function deletePasswordTickets(
   await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute()
 }
 
-/** Forgets the tickets that ran out, of everybody. */
+/** Deletes the expired tickets of all accounts. */
 export async function deleteExpiredPasswordTickets(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('password_ticket').where('expires_at', '<=', now).execute()
 }

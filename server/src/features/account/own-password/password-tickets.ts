@@ -4,7 +4,7 @@ import type { AccountDeps } from '../deps.ts'
 import { hashToken, makeToken } from '../sessions/session-token.ts'
 import { insertPasswordTicket } from './own-password-store.ts'
 
-/** Makes a ticket by which an own password is chosen: 256 random bits, kept as a hash. */
+/** Creates a ticket for choosing a password: 256 random bits, stored as a hash. */
 export async function makePasswordTicket(
   deps: Pick<AccountDeps, 'clock' | 'random'>,
   tx: Transaction,

@@ -26,12 +26,11 @@ import {
 } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What passkeys use. */
 export interface PasskeyDeps extends ProtectionDeps {
   relyingParty: RelyingParty
 }
 
-/** EdDSA, ES256 and RS256: what every device has. What the runtime only tries out is not asked for. */
+/** EdDSA, ES256 and RS256, which cover all devices. Algorithms that are experimental in Node are left out. */
 const algorithms = [-8, -7, -257]
 
 type Row = Pick<PasskeyTable, 'id' | 'name' | 'created_at' | 'last_used_at' | 'is_synced'>
@@ -44,12 +43,11 @@ const wirePasskey = (row: Row): Passkey => ({
   is_synced: row.is_synced === 1,
 })
 
-/** The passkeys of the person. */
 export async function getPasskeys(deps: Pick<PasskeyDeps, 'db'>, actor: Actor): Promise<Passkey[]> {
   return (await listPasskeys(deps.db.sql, actor.accountId)).map(wirePasskey)
 }
 
-/** Begins to add a passkey; one that the account has already is not made a second time. */
+/** Starts the registration of a passkey; excludes authenticators that are already registered. */
 export async function beginPasskey(deps: PasskeyDeps, actor: Actor) {
   await requireConfirmed(deps, actor)
   const { host } = deps.relyingParty
@@ -83,7 +81,7 @@ export async function beginPasskey(deps: PasskeyDeps, actor: Actor) {
   return { challenge_id: ticket, options: { ...options } }
 }
 
-/** What the browser made, under which name, and from where. */
+/** Registration response of the browser, with the name and the origin. */
 export interface NewPasskey {
   challengeId: string
   response: Record<string, unknown>
@@ -91,7 +89,7 @@ export interface NewPasskey {
   place: RequestOrigin
 }
 
-/** Keeps the passkey that the browser made for a challenge of ours; each challenge is answered once. */
+/** Saves the passkey from a registration response; each challenge is valid once. */
 export async function addPasskey(deps: PasskeyDeps, actor: Actor, given: NewPasskey): Promise<Passkey> {
   await requireConfirmed(deps, actor)
   const challenge = await takeChallenge(deps, actor.accountId, given.challengeId)
@@ -131,7 +129,7 @@ async function takeChallenge(deps: PasskeyDeps, accountId: string, challengeId: 
   return (JSON.parse(taken.content) as { challenge: string }).challenge
 }
 
-/** Checks what the browser made; anything that is not right in it is one refusal. */
+/** Verifies a registration response; every fault is reported as the same error. */
 async function readRegistration(
   party: RelyingParty,
   expectedChallenge: string,
@@ -159,12 +157,11 @@ async function readRegistration(
       is_synced: credentialBackedUp ? 1 : 0,
     }
   } catch {
-    // The library says in many words what is wrong; nobody but an attacker or a broken program needs them.
+    // The library reports details, but only an attacker or a broken client would see them.
     throw new Refused('passkey_incorrect')
   }
 }
 
-/** Gives a passkey another name. */
 export async function namePasskey(
   deps: PasskeyDeps,
   actor: Actor,
@@ -179,7 +176,6 @@ export async function namePasskey(
   })
 }
 
-/** Removes a passkey: it signs nobody in any more. */
 export async function removePasskey(
   deps: PasskeyDeps,
   actor: Actor,

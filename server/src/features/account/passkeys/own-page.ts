@@ -1,6 +1,6 @@
 import type { RelyingParty } from './relying-party.ts'
 
-/** The page that a passkey's answer was given on, when it is one of ours; null for any other. */
+/** Returns the origin of a passkey response when it is one of ours; null otherwise. */
 export function ownPageOf(party: RelyingParty, response: Record<string, unknown>): string | null {
   const inner = response.response as { clientDataJSON?: unknown } | undefined
   if (typeof inner?.clientDataJSON !== 'string') return null
@@ -10,7 +10,7 @@ export function ownPageOf(party: RelyingParty, response: Record<string, unknown>
     }
     return typeof origin === 'string' && party.isOwnOrigin(origin) ? origin : null
   } catch {
-    // What cannot be read was not given on a page of ours.
+    // Unreadable client data is treated as a foreign origin.
     return null
   }
 }

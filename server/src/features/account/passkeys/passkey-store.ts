@@ -31,7 +31,7 @@ export async function findPasskey(db: Sql, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The passkey of a credential, whoever's it is: without a password it is what says who signs in. */
+/** Finds the passkey of a credential in all accounts: in a sign-in without a password it identifies the user. */
 export async function findByCredential(db: Sql, credentialId: string) {
   return db
     .selectFrom('passkey')
@@ -40,7 +40,7 @@ export async function findByCredential(db: Sql, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a passkey; false when its credential is kept already. */
+/** Inserts a passkey; returns false when its credential already exists. */
 export async function insertPasskey(db: WriteSql, passkey: PasskeyTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkey')
@@ -50,7 +50,7 @@ export async function insertPasskey(db: WriteSql, passkey: PasskeyTable): Promis
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Notes the use of a passkey, whose counter only ever grows; false when it was removed meanwhile. */
+/** Records the use of a passkey, whose counter must grow; returns false when it was deleted meanwhile. */
 export async function notePasskeyUse(
   db: WriteSql,
   accountId: string,
@@ -81,7 +81,7 @@ export async function renamePasskey(
     .execute()
 }
 
-/** Removes a passkey; answers with its name. */
+/** Deletes a passkey; returns its name. */
 export async function deletePasskey(db: WriteSql, accountId: string, id: string): Promise<string | null> {
   const removed = await db
     .deleteFrom('passkey')

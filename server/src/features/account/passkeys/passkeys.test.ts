@@ -19,7 +19,7 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
   return { world, browser, passkey, add }
 }
 
-/** Signs in with a passkey alone, or with a ticket as the second step. */
+/** Signs in with only a passkey, or with a ticket and a passkey as the second step. */
 async function signInWith(
   browser: Browser,
   passkey: SoftwarePasskey,
@@ -33,7 +33,7 @@ async function signInWith(
 }
 
 onEachDatabase('a passkey', (database) => {
-  test('is added, signs its owner in without a password, and is named and removed', async () => {
+  test('signs in without a password and can be renamed and deleted', async () => {
     const { world, browser, passkey, add } = await signedIn({ database })
     const added = await add()
     expect(added).toMatchObject({ name: 'Điện thoại', is_synced: true, last_used_at: null })
@@ -63,7 +63,7 @@ onEachDatabase('a passkey', (database) => {
     expect(await refusalOf(signInWith(there, passkey))).toBe('passkey_incorrect')
   })
 
-  test('is a second step after the password, for the account of the password only', async () => {
+  test('is a second step only for the account of the password', async () => {
     const { world, browser, passkey, add } = await signedIn({ database })
     await add()
     await setUpAuthenticator(world, browser)
@@ -83,12 +83,12 @@ onEachDatabase('a passkey', (database) => {
       },
     })
     expect(await refusalOf(signInWith(there, hers, { ticket }))).toBe('passkey_incorrect')
-    // After the password a touch is enough.
+    // After the password, user presence is enough; user verification is not needed.
     expect((await signInWith(there, passkey, { ticket, isOwnerSeen: false })).user.email).toBe(khue)
     expect(await refusalOf(signInWith(there, passkey, { ticket }))).toBe('sign_in_expired')
   })
 
-  test('answers a challenge once: a replayed answer, and one to another challenge, open nothing', async () => {
+  test('rejects replayed responses and responses to another challenge', async () => {
     const { world, passkey, add } = await signedIn({ database })
     await add()
     const there = new Browser(world)
@@ -106,7 +106,7 @@ onEachDatabase('a passkey', (database) => {
   })
 })
 
-test('a passkey that was asked on another site’s page opens nothing and is not added', async () => {
+test("rejects a passkey response from another site's page", async () => {
   const { world, passkey, add } = await signedIn()
   for (const habits of [
     { origin: 'https://bocau.example.evil' },
@@ -121,14 +121,14 @@ test('a passkey that was asked on another site’s page opens nothing and is not
   await signInWith(there, passkey)
 })
 
-test('alone a passkey has to have seen its owner', async () => {
+test('signing in with only a passkey requires user verification', async () => {
   const { world, passkey, add } = await signedIn()
   await add()
   const unseen = { isOwnerSeen: false }
   expect(await refusalOf(signInWith(new Browser(world), passkey, unseen))).toBe('passkey_incorrect')
 })
 
-test('a copy of a passkey is found out by its counter', async () => {
+test('detects a cloned passkey by its counter', async () => {
   const { world, passkey, add } = await signedIn()
   await add()
   await signInWith(new Browser(world), passkey)
@@ -136,7 +136,7 @@ test('a copy of a passkey is found out by its counter', async () => {
   expect(await refusalOf(signInWith(new Browser(world), passkey))).toBe('passkey_incorrect')
 })
 
-test('one passkey is of one account', async () => {
+test('a passkey belongs to one account', async () => {
   const { world, passkey, add } = await signedIn()
   await add()
   expect(await refusalOf(add())).toBe('passkey_incorrect')
@@ -147,7 +147,7 @@ test('one passkey is of one account', async () => {
   expect(await refusalOf(ha.call('POST /api/v2/passkeys', { body }))).toBe('passkey_incorrect')
 })
 
-test('a challenge to add one is its asker’s, and nonsense for an answer is a refusal', async () => {
+test('binds a registration challenge to its user and rejects malformed responses', async () => {
   const { world, browser, passkey } = await signedIn()
   const { challenge_id, options } = await browser.call('POST /api/v2/passkeys/options', {})
   const ha = new Browser(world)
@@ -174,7 +174,7 @@ test('a challenge to add one is its asker’s, and nonsense for an answer is a r
   }
 })
 
-test('twenty passkeys are enough', async () => {
+test('an account has at most twenty passkeys', async () => {
   const { browser, add } = await signedIn()
   for (let turn = 0; turn < 20; turn++) await add(new SoftwarePasskey())
   expect(await refusalOf(browser.call('POST /api/v2/passkeys/options', {}))).toBe('too_many_passkeys')
@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('where browsers make no passkeys, none are offered', async () => {
+test('offers no passkeys on an address that does not support them', async () => {
   const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://192.0.2.7' } })
   const browser = new Browser(world)
   await browser.signIn()

@@ -1,14 +1,11 @@
-/** For which host browsers make passkeys here, and from which pages they may come. */
+/** Relying party id of this installation, and the accepted origins. */
 export interface RelyingParty {
-  /** Null where the address that people open is one that browsers make no passkeys for. */
+  /** Null when browsers do not support passkeys on the public address. */
   host: string | null
   isOwnOrigin(origin: string): boolean
 }
 
-/**
- * Passkeys belong to a name reached by https. Without a public address that is this machine alone, as `localhost`
- * and at whatever port.
- */
+/** Passkeys need a host name and https. Without a public address the relying party is `localhost` at any port. */
 export function relyingPartyOf(publicUrl: string | null): RelyingParty {
   if (publicUrl === null) return { host: 'localhost', isOwnOrigin: isLocal }
   const { protocol, hostname, origin } = new URL(publicUrl)

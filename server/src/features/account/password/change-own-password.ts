@@ -10,7 +10,7 @@ import { getPassword } from '../people/store.ts'
 import { proveOwnPassword } from '../proof/prove-own-password.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** Gives the person the password they ask for, once the one of now is proved; the session at hand is all that stays. */
+/** Changes the user's password after verifying the current one; ends all sessions except the current one. */
 export async function changeOwnPassword(
   deps: ProtectionDeps,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   const passwordHash = await deps.passwords.hash(next)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    // Of two changes at once the second was proved by a password that is none any more.
+    // Of two parallel changes the second was verified against the previous password.
     const { password_hash } = await getPassword(tx.sql, actor.accountId)
     if (password_hash !== provedHash) throw new Refused('password_incorrect')
     const outcome = await replacePassword(deps, tx, {

@@ -10,7 +10,7 @@ import { replacePassword } from './replace-password.ts'
 
 const keeper = { by: serverKeeper, place: serverKeeper.place }
 
-/** Gives an account another password; every session, app password and trusted device of before counts no longer. */
+/** Sets another password for an account; revokes all sessions, app passwords and trusted devices. */
 export async function changePassword(
   deps: AccountDeps & { events: EventLog },
   email: string,

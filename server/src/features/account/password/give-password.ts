@@ -9,7 +9,7 @@ import type { ProtectionDeps } from '../deps.ts'
 import { markTemporary } from '../own-password/own-password-store.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** The password, by whose hand, and whether it is good for one sign-in alone. */
+/** Password to set, the actor, and true when it is valid for one sign-in only. */
 export interface GivenPassword {
   password: string
   place: RequestOrigin
@@ -18,8 +18,8 @@ export interface GivenPassword {
 }
 
 /**
- * Gives somebody a password by the hand of who looks after their account. Everything that the old one opened is
- * shut; who comes back finds written down when and from where it was.
+ * Sets a user's password on behalf of an administrator and ends everything the old one opened. The activity log shows
+ * the user the time and origin.
  */
 export async function givePassword(
   deps: ProtectionDeps,

@@ -10,7 +10,7 @@ const change = (browser: Browser, current_password = password, new_password = ne
 const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
 
 onEachDatabase('a password change', (database) => {
-  test('asks for the current one, and ends every other session, which learn of it at once', async () => {
+  test('requires the current password and ends every other session', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [here, there] = [new Browser(world), new Browser(world)]
     await here.signIn()
@@ -32,7 +32,7 @@ onEachDatabase('a password change', (database) => {
     expect((await here.call('GET /api/v2/2fa', {})).password_changed_at).toBe(world.clock.now() / 1000)
   })
 
-  test('takes back what the old one opened: app passwords, trusted devices and half a sign-in', async () => {
+  test('revokes app passwords, trusted devices and pending sign-ins', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [here, there] = [new Browser(world), new Browser(world)]
     await here.signIn()
@@ -54,7 +54,7 @@ onEachDatabase('a password change', (database) => {
     expect(await refusalOf(late)).toBe('sign_in_expired')
   })
 
-  test('two at once: one is kept, and the other is told that its password is none any more', async () => {
+  test('of two parallel changes the second is rejected', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const here = new Browser(world)
     await here.signIn()
@@ -65,7 +65,7 @@ onEachDatabase('a password change', (database) => {
     expect(outcomes.toSorted()).toEqual(['nothing', 'password_incorrect'])
   })
 
-  test('by the administrator takes the same back', async () => {
+  test("an administrator's change revokes the same", async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [here, there] = [new Browser(world), new Browser(world)]
     await here.signIn()
@@ -76,7 +76,7 @@ onEachDatabase('a password change', (database) => {
   })
 })
 
-test('a new password keeps every rule, and the answer names those that it breaks', async () => {
+test('rejects a weak password and lists the broken rules', async () => {
   const world = await createWorld(behindProxy)
   const here = new Browser(world)
   await here.signIn()
@@ -95,7 +95,7 @@ test('a new password keeps every rule, and the answer names those that it breaks
   await change(here, password, `Aa1!${'x'.repeat(252)}`)
 })
 
-test('wrong current passwords are few, and do not lock the owner out of signing in', async () => {
+test('limits wrong current passwords without locking sign-in', async () => {
   const world = await createWorld(behindProxy)
   const here = new Browser(world)
   await here.signIn()

@@ -9,7 +9,7 @@ import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 import { deleteTickets } from '../proof/ticket-store.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/** Whose password, as what it is kept, and the session that stays, if any. */
+/** Account, hash of the new password, and the session to keep, if any. */
 export interface ReplacedPassword {
   accountId: string
   passwordHash: string
@@ -17,8 +17,8 @@ export interface ReplacedPassword {
 }
 
 /**
- * Puts a password in the place of another. Whatever the old one opened is shut: whoever had it may have left
- * sessions, app passwords, trusted devices and half a sign-in behind.
+ * Replaces a password and ends everything the old one opened: an attacker may have sessions, app passwords, trusted
+ * devices or a pending sign-in.
  */
 export async function replacePassword(
   deps: { clock: Clock; events: EventLog },

@@ -10,7 +10,7 @@ import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 import { deleteTickets } from '../proof/ticket-store.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/** Ends whatever an account has open, by the hand of who looks after it: browsers, programs, devices it trusts. */
+/** Ends all sessions and app passwords of a user and the trust in devices, on behalf of an administrator. */
 export async function signOutEverywhere(
   deps: ProtectionDeps,
   tx: Transaction,

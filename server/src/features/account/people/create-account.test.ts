@@ -7,7 +7,7 @@ const refusal = (path: string, message: string) => ({
 })
 
 onEachDatabase('a new account', (database) => {
-  test('can sign in at once and has every folder of the system', async () => {
+  test('can sign in immediately and has every system folder', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'Phuc@MocViet.test', fullName: 'Lê Hoàng Phúc'.normalize('NFD') })
     const phuc = await world.signIn('phuc@mocviet.test')
@@ -28,7 +28,7 @@ onEachDatabase('a new account', (database) => {
     })
   })
 
-  test('needs an address of a domain that is hosted here and that nobody has, and a password one can sign in with', async () => {
+  test('requires a free address in a hosted domain and a valid password', async () => {
     const world = await createWorld({ database })
     const refusalOf = (account: { email: string; password?: string }) =>
       world.addAccount(account).catch((error: unknown) => error)
@@ -50,7 +50,7 @@ onEachDatabase('a new account', (database) => {
     expect(await world.app.db.sql.selectFrom('account').select('id').execute()).toHaveLength(4)
   })
 
-  test('is one of two that are added together at the same address', async () => {
+  test('is created once when two requests use the same address', async () => {
     const world = await createWorld({ database })
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map(() => world.addAccount({ email: 'new@mocviet.test' })),
@@ -61,7 +61,7 @@ onEachDatabase('a new account', (database) => {
     expect((await client.call('GET /api/v2/folders', {})).length).toBeGreaterThan(5)
   })
 
-  test('has a password of the greatest length that signing in takes', async () => {
+  test('accepts a password of the maximum length', async () => {
     const world = await createWorld({ database })
     const longest = 'ậ'.repeat(256)
     await world.addAccount({ email: 'new@mocviet.test', password: longest })

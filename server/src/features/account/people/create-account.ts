@@ -12,7 +12,7 @@ import { refuseBeyondTotal } from '../policies/quota.ts'
 import { hashPassword } from './hash-password.ts'
 import { insertAccount } from './store.ts'
 
-/** What a new account is made of. */
+/** Details of a new account. */
 export interface NewAccount {
   email: string
   fullName: string
@@ -20,13 +20,13 @@ export interface NewAccount {
   isOwner?: boolean
   isSendingEnabled?: boolean
   quotaMegabytes?: number
-  /** Signing in with it asks for an own one. */
+  /** After the first sign-in the user has to choose another password. */
   isPasswordTemporary?: boolean
-  /** It is nobody's own: nobody signs in to it, whatever its password. */
+  /** Shared mailbox: sign-in is not possible, even with a password. */
   isShared?: boolean
 }
 
-/** Founds an organisation with the domains whose mail it keeps here; answers with its id. */
+/** Creates an organisation with its hosted domains; returns its id. */
 export async function createOrganisation(
   deps: AccountDeps,
   name: string,
@@ -50,8 +50,8 @@ export async function createOrganisation(
 }
 
 /**
- * Adds an account to the organisation that owns its domain. `prepare` runs in the same transaction: it gives
- * the new mailbox its folders, so that no account is ever without an inbox.
+ * Adds an account to the organisation that owns its domain. `prepare` runs in the same transaction and creates the
+ * folders, so that no account exists without an inbox.
  */
 export async function createAccount(
   deps: AccountDeps,
@@ -63,7 +63,7 @@ export async function createAccount(
   return deps.db.transaction((tx) => createAccountIn(deps, tx, { ...account, email, passwordHash }, prepare))
 }
 
-/** The same in a transaction that does more; its password is hashed already. */
+/** Same as `createAccount`, in the caller's transaction and with a hashed password. */
 export async function createAccountIn(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function createAccountIn(
     organisation_id: domain.organisation_id,
     email,
     domain_name: domain.name,
-    // What a provider, a table or a command calls somebody is seen as the rest.
+    // Names from a provider, an imported table or a command may contain invisible characters.
     full_name: withoutUnseen(normalForm(account.fullName)).trim() || localPartOf(email),
     kind: account.isOwner ? 'Owner' : 'User',
     password_hash: account.passwordHash,
@@ -103,7 +103,7 @@ export async function createAccountIn(
   return id
 }
 
-/** Others' addresses may stand in quotation marks; many programs cannot be told one of one's own that does. */
+/** A local address must not have a quoted local part, because many clients cannot handle it. */
 function ownAddress(given: string): string {
   const email = normaliseEmail(given)
   if (!isValidEmail(email) || hasQuotedLocal(email)) throw invalid('email', 'is not an address')

@@ -7,7 +7,7 @@ import type { AccountDeps } from '../deps.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findAccountByEmail, setDisabled } from './store.ts'
 
-/** Shuts an account, its sessions included, or opens it again. Its mail stays. */
+/** Disables or enables an account. Disabling ends its sessions; its mail stays. */
 export async function disableAccount(
   deps: AccountDeps & { events: EventLog },
   email: string,

@@ -13,7 +13,7 @@ import { findOwnerEmail, getAccount } from './store.ts'
 
 const stoppedAtMost = 20
 
-/** The signed-in person as the client is told of them; in the mailbox of another, that mailbox and what they may there. */
+/** Returns the profile of the signed-in user; in a delegated mailbox, that mailbox and the permissions in it. */
 export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Actor> = {}): Promise<UserInfo> {
   const account = await getAccount(db, accountId)
   const role = roleOf(account)
@@ -41,7 +41,7 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
   }
 }
 
-/** What is different of a mailbox in which somebody else acts. */
+/** Overrides for a user who acts in the mailbox of another account. */
 function inMailboxOf({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
   if (!actedBy) return {}
   return {
@@ -61,7 +61,7 @@ function inMailboxOf({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
   }
 }
 
-/** Why sending was stopped; whoever may send was not, and nobody looks. */
+/** Returns the reason why sending was stopped. Skips the query when sending is enabled. */
 async function stopOf(
   db: Sql,
   account: { id: string; is_sending_enabled: 0 | 1 },
@@ -71,7 +71,7 @@ async function stopOf(
   return stop ? { reason: stop.reason, since: Math.floor(stop.stopped_at / 1000) } : null
 }
 
-/** From when on a second step is asked for that the account has not. */
+/** Returns the date from which the missing second step is required; null when it is set up or not required. */
 async function askedSecondStep(
   db: Sql,
   account: { id: string; organisation_id: string },
@@ -80,7 +80,7 @@ async function askedSecondStep(
   return from === null || (await hasSecondStep(db, account.id)) ? null : Math.floor(from / 1000)
 }
 
-/** How much room the account has and uses. */
+/** Returns the quota and used storage of an account. */
 export async function getQuota(db: Sql, accountId: string): Promise<Quota> {
   const account = await getAccount(db, accountId)
   return {

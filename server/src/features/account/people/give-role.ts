@@ -10,8 +10,8 @@ import { getUserInfo } from './get-user-info.ts'
 import { findAccountByEmail, getAccount, listOpenOwners, updateRole } from './store.ts'
 
 /**
- * Makes somebody something else in their organisation, and tells their windows; false where they are it already. An
- * organisation keeps an owner who can sign in: two who make members of each other at once wait for each other.
+ * Changes the role of a user and notifies their windows; returns false when the role is unchanged. An organisation
+ * always has an owner who can sign in: parallel demotions wait for each other.
  */
 export async function giveRoleIn(
   deps: Pick<AccountDeps, 'clock' | 'ids'> & { events: EventLog },
@@ -38,7 +38,7 @@ export async function giveRoleIn(
   return true
 }
 
-/** The same for whoever runs the installation. */
+/** Same as `giveRoleIn`, for the server administrator. */
 export async function giveRole(
   deps: AccountDeps & { events: EventLog },
   email: string,

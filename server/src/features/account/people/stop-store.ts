@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SendingStopTable } from '../../../db/tables/tables-sending.ts'
 
-/** Why an account was stopped from sending, and when. */
+/** Reason and time of a sending stop. */
 export type SendingStop = Pick<SendingStopTable, 'reason' | 'stopped_at'>
 
 export async function findSendingStop(db: Sql, accountId: string): Promise<SendingStop | undefined> {
@@ -12,7 +12,7 @@ export async function findSendingStop(db: Sql, accountId: string): Promise<Sendi
     .executeTakeFirst()
 }
 
-/** The people of an organisation whose sending was stopped, those first for whom it was last. */
+/** Lists the users of an organisation whose sending was stopped, most recent first. */
 export async function listStoppedPeople(db: Sql, organisationId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sending_stop')
@@ -25,7 +25,7 @@ export async function listStoppedPeople(db: Sql, organisationId: string, limit: 
   return rows.map((row) => row.email)
 }
 
-/** Notes that an account is stopped; false where it was already. */
+/** Records a sending stop; returns false when there is one already. */
 export async function insertSendingStop(db: WriteSql, row: SendingStopTable): Promise<boolean> {
   const inserted = await db
     .insertInto('sending_stop')
@@ -36,7 +36,7 @@ export async function insertSendingStop(db: WriteSql, row: SendingStopTable): Pr
   return inserted !== undefined
 }
 
-/** Forgets that an account was stopped; false where it was not. */
+/** Deletes a sending stop; returns false when there was none. */
 export async function deleteSendingStop(db: WriteSql, accountId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sending_stop')
@@ -54,7 +54,7 @@ export async function setSendingEnabled(db: WriteSql, accountId: string, isEnabl
     .execute()
 }
 
-/** The Owners of the organisation that an account belongs to. */
+/** Lists the owners of the organisation of an account. */
 export async function listOwners(db: Sql, accountId: string): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('account')

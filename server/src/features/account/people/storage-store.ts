@@ -4,7 +4,7 @@ import { bringAlong, liesApart } from '../../../db/layout/layout.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 
-/** Where messages can be put, with its storage. */
+/** Mailbox that receives messages, with its storage. */
 export type Mailbox = Pick<
   AccountTable,
   'id' | 'email' | 'organisation_id' | 'quota_megabytes' | 'is_disabled'
@@ -19,13 +19,13 @@ const mailboxColumns = [
   'account.is_disabled',
 ] as const
 
-/** The account a message for this address goes to, with its storage. */
+/** Finds the mailbox of an address, with its storage. */
 export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
   const found = await findAddressee(db, email)
   return found === 'group' ? undefined : found
 }
 
-/** The same; `group` where it goes to the members of one. */
+/** Same as `findMailbox`; returns `group` for the address of a group. */
 export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
   const found = await mailboxOf.first(db, { email })
   if (!found) return undefined
@@ -46,14 +46,14 @@ const mailboxOf = prepared((db, given: { email: string }) =>
     .where('address.email', '=', given.email),
 )
 
-/** Whether a domain's mail is kept here, and the mailbox that takes all of it that is for nobody else. */
+/** Finds a hosted domain and its catch-all mailbox, if any; null when the domain is not hosted. */
 export async function findCatchAll(db: Sql, domain: string) {
   const found = await catchAllOf.first(db, { domain, email: `@${domain}` })
   if (!found) return null
   return { mailbox: await withStorage(db, found) }
 }
 
-/** A mailbox that was found, if one was, with what it uses: asked of itself where that lies apart. */
+/** Adds the used storage to a mailbox, if any; in a distributed store it is a separate query. */
 async function withStorage(
   db: Sql,
   found: { [Column in keyof Mailbox]: Mailbox[Column] | null },
@@ -81,7 +81,7 @@ const catchAllOf = prepared((db, given: { domain: string; email: string }) =>
     .where('domain.is_active', '=', 1),
 )
 
-/** The Owners of the organisation that a domain belongs to who have not been shut out, the first of them first. */
+/** Finds the enabled owners of the organisation of a domain, oldest account first. */
 export async function findOwnerMailboxes(db: Sql, domain: string) {
   return owners(db)
     .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
@@ -90,7 +90,7 @@ export async function findOwnerMailboxes(db: Sql, domain: string) {
     .execute()
 }
 
-/** The Owners of the organisation that was here first. */
+/** Finds the owners of the oldest organisation. */
 export async function findFirstOwnerMailboxes(db: Sql) {
   const found = await owners(db).execute()
   return found.filter(({ organisation_id }) => organisation_id === found[0]?.organisation_id)
@@ -107,7 +107,7 @@ const owners = (db: Sql) =>
     .orderBy('account.organisation_id')
     .orderBy('account.id')
 
-/** Whether an account is shut, or gone. */
+/** Returns true when an account is disabled or deleted. */
 export async function isShut(db: Sql, accountId: string): Promise<boolean> {
   return (await shutting.first(db, { accountId }))?.is_disabled !== 0
 }
@@ -116,7 +116,7 @@ const shutting = prepared((db, given: { accountId: string }) =>
   db.selectFrom('account').select('is_disabled').where('id', '=', given.accountId),
 )
 
-/** Reserves storage for some bytes out of an account's quota; false when there is not so much left. */
+/** Reserves bytes of an account's quota; returns false when too little is left. */
 export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
   return (await takenRoom.run(db, { accountId, bytes })) > 0
 }
@@ -131,7 +131,7 @@ const takenRoom = preparedWrite((db, given: { accountId: string; bytes: number }
     ),
 )
 
-/** Adds to what an account's mail weighs; negative when mail is removed. */
+/** Adds to the used storage of an account; negative when mail is deleted. */
 export async function addUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
   await db
     .updateTable('account_counter')
@@ -140,7 +140,7 @@ export async function addUsedBytes(db: WriteSql, accountId: string, bytes: numbe
     .execute()
 }
 
-/** Sets what an account's mail weighs, when it has been weighed anew. */
+/** Sets the used storage of an account after recounting it. */
 export async function setUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
   await db
     .updateTable('account_counter')

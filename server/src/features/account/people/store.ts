@@ -5,8 +5,8 @@ import { Refused } from '../../../kernel/refused.ts'
 import { claimAddress, personal } from '../addresses/index.ts'
 
 /**
- * What signing in needs to know of an account, found by any address of its mailbox; `email` is its own. A shared mailbox
- * is nobody's account.
+ * Finds the account data for signing in, by any address of the mailbox; `email` is its main address. Shared mailboxes
+ * are left out.
  */
 export async function findAccountByEmail(db: Sql, email: string) {
   return db
@@ -20,12 +20,11 @@ export async function findAccountByEmail(db: Sql, email: string) {
     .executeTakeFirst()
 }
 
-/** Whether anybody has an account here. */
 export async function hasAccounts(db: Sql): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The account as its owner sees it. */
+/** Gets the account as its owner sees it. */
 export async function getAccount(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
@@ -60,7 +59,7 @@ export async function findOwnerEmail(db: Sql, organisationId: string): Promise<s
   return owner?.email
 }
 
-/** The owners of the organisation who can sign in, by their ids. */
+/** Lists the ids of the owners of an organisation who can sign in. */
 export async function listOpenOwners(db: Sql, organisationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -99,7 +98,7 @@ export async function listAccounts(db: Sql) {
     .execute()
 }
 
-/** Adds an account, and its own address to those that belong to somebody. */
+/** Inserts an account, its counters and its main address. */
 export async function insertAccount(db: WriteSql, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
   await db.insertInto('account_counter').values({ account_id: account.id }).execute()
@@ -121,7 +120,7 @@ export async function updatePassword(
     .execute()
 }
 
-/** What an account's password is kept as, and since when. */
+/** Gets the password hash of an account and the time it was set. */
 export async function getPassword(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
@@ -138,7 +137,7 @@ export async function setDisabled(db: WriteSql, accountId: string, isDisabled: b
     .execute()
 }
 
-/** What decides whether an account may send, when its messages leave without it. */
+/** Finds the fields that decide if an account may send, for messages sent by a job. */
 export async function findSendingRights(db: Sql, accountId: string) {
   return db
     .selectFrom('account')

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { hasAccounts } from './store.ts'
 
-/** Tells whether this store is set up: whether somebody has an account. Once that is so the store is not asked again. */
+/** Returns a function that checks if the store has an account; caches a positive result. */
 export function watchFirstAccount({ db }: { db: Database }): () => Promise<boolean> {
   let isSetUp = false
   return async () => {

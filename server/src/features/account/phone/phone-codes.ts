@@ -11,10 +11,10 @@ import { phoneHint } from './phone-number.ts'
 import { countCodeTry, countSentCode, findPhoneCode, savePhoneCode, takePhoneCode } from './phone-store.ts'
 import { planText } from './text-messages.ts'
 
-/** What a code is for, and the telephone it goes to. */
+/** Purpose of a code, and the phone number to send it to. */
 export interface CodeOrder extends Pick<PhoneCodeTable, 'purpose' | 'number' | 'country' | 'channel'> {
   accountId: string
-  /** The code counts only together with this: the ticket of the sign-in that asked for it. */
+  /** Ticket of the sign-in that requested the code; the code is valid only together with it. */
   boundTo?: string
 }
 
@@ -24,7 +24,9 @@ const codeDigits = 6
 const dayMilliseconds = 24 * 3_600_000
 export const codeMilliseconds = limits.phoneCodeMinutes * 60_000
 
-/** Sends a new code; the one before counts no longer. Refused while the last is a moment old, and after ten in a day. */
+/**
+ * Sends a new code and invalidates the previous one. Refused shortly after the previous code, and after ten in a day.
+ */
 export async function sendPhoneCode(
   deps: Pick<ProtectionDeps, 'clock' | 'ids' | 'jobs' | 'random'>,
   tx: Transaction,
@@ -55,18 +57,18 @@ export async function sendPhoneCode(
   }
 }
 
-/** How long, in seconds, until a code may be sent again. */
+/** Returns the seconds until a code may be sent again. */
 export function waitAfter(sentAt: number, now: number): number {
   return Math.max(0, Math.ceil((sentAt + limits.phoneCodeResendSeconds * 1000 - now) / 1000))
 }
 
-/** Whose code is looked at, and for what it was sent. */
+/** Account and purpose of a code to check. */
 export type CodeClaim = Pick<CodeOrder, 'accountId' | 'purpose' | 'boundTo'>
 
-/** What a code turned out to be. Tries are counted, so the caller's transaction has to be kept. */
+/** Result of a code check. Tries are counted, so the caller has to commit its transaction. */
 export type CodeAnswer = { state: 'right'; number: string; country: string } | { state: 'wrong' | 'locked' }
 
-/** Whether this is the code that was sent lately; it counts once. After some wrong ones only a new code helps. */
+/** Checks a code; the right one is valid once. After too many wrong codes a new one has to be sent. */
 export async function checkPhoneCode(
   deps: Pick<ProtectionDeps, 'clock'>,
   tx: Transaction,

@@ -1,13 +1,13 @@
 import { Refused } from '../../../kernel/refused.ts'
 
-/** A number that can be rung. */
+/** Valid phone number with its country. */
 export interface PhoneNumber {
-  /** As +84912345678. */
+  /** E.164, for example +84912345678. */
   number: string
   country: string
 }
 
-/** The number that somebody wrote, as people of that country write it or in international form. */
+/** Parses a phone number in the national format of that country or in international format. */
 export async function readPhoneNumber(country: string, text: string): Promise<PhoneNumber> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   if (!isSupportedCountry(country)) throw new Refused('phone_invalid')
@@ -16,18 +16,18 @@ export async function readPhoneNumber(country: string, text: string): Promise<Ph
   return { number: read.number, country }
 }
 
-/** A number as it is written for eyes: "+84 912 345 678". */
+/** Formats a number for display: "+84 912 345 678". */
 export async function formatPhoneNumber(number: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }
 
-/** A number as its owner recognises it and nobody else can read it. */
+/** Masks a number so that only its owner recognises it. */
 export function phoneHint(number: string): string {
   return `*** *** ${number.slice(-3)}`
 }
 
-/** A country as the choice of a telephone number names it. */
+/** Country in the list of calling codes. */
 export interface DialledCountry {
   code: string
   calling_code: string
@@ -37,7 +37,7 @@ export interface DialledCountry {
 const usual = 'VN'
 let known: DialledCountry[] | null = null
 
-/** The countries whose numbers are known, the usual one first, then by their code. */
+/** Lists the supported countries, Vietnam first, then by code. */
 export async function listCountries(): Promise<DialledCountry[]> {
   if (known) return known
   const [{ getCountries, getCountryCallingCode, getExampleNumber }, { default: examples }] =

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PhoneCodeTable, PhoneTable } from '../../../db/tables/tables-protection.ts'
 import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 
-/** The proved telephone of an account. */
+/** Finds the verified phone number of an account. */
 export async function findPhone(db: Sql, accountId: string) {
   return db
     .selectFrom('phone')
@@ -12,7 +12,7 @@ export async function findPhone(db: Sql, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Whether another account has proved this number. */
+/** Returns true when another account has verified this number. */
 export async function isNumberOfAnother(db: Sql, accountId: string, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('phone')
@@ -24,8 +24,8 @@ export async function isNumberOfAnother(db: Sql, accountId: string, number: stri
 }
 
 /**
- * Keeps a proved number for an account in place of the one before. False when another account has it: then the
- * caller's transaction must not be kept.
+ * Saves a verified number for an account in place of the previous one. Returns false when another account has it: then
+ * the caller must roll back.
  */
 export async function savePhone(db: WriteSql, phone: PhoneTable): Promise<boolean> {
   await deletePhone(db, phone.account_id)
@@ -46,7 +46,7 @@ export async function setSecondStep(db: WriteSql, accountId: string, at: number 
   return numUpdatedRows > 0n
 }
 
-/** Takes the number off an account; a way back to a forgotten password that led over it ends. */
+/** Deletes the phone number of an account and ends password recoveries that use it. */
 export async function deletePhone(db: WriteSql, accountId: string): Promise<void> {
   await deleteRecoveries(db, accountId)
   await db.deleteFrom('phone').where('account_id', '=', accountId).execute()
@@ -61,7 +61,7 @@ export async function findPhoneCode(db: Sql, accountId: string, purpose: PhoneCo
     .executeTakeFirst()
 }
 
-/** Keeps a new code, whose tries begin anew, in place of an earlier one. */
+/** Saves a new code in place of an earlier one and resets the number of tries. */
 export async function savePhoneCode(db: WriteSql, code: PhoneCodeTable): Promise<void> {
   const { account_id: _account, purpose: _purpose, ...fresh } = code
   await db
@@ -71,7 +71,7 @@ export async function savePhoneCode(db: WriteSql, code: PhoneCodeTable): Promise
     .execute()
 }
 
-/** Counts a try at a code; false when there were as many as there may be. */
+/** Counts a try; returns false when the maximum was reached. */
 export async function countCodeTry(
   db: WriteSql,
   accountId: string,
@@ -88,7 +88,7 @@ export async function countCodeTry(
   return numUpdatedRows > 0n
 }
 
-/** Uses a code up; of two requests with the same one only one is answered with true. */
+/** Consumes a code; of two requests with the same code only one gets true. */
 export async function takePhoneCode(
   db: WriteSql,
   accountId: string,
@@ -104,7 +104,9 @@ export async function takePhoneCode(
   return numDeletedRows > 0n
 }
 
-/** Counts one more code sent for an account and answers with the count; a window that has passed starts anew. */
+/**
+ * Counts one more code sent for an account and returns the count; starts a new window when the previous one has ended.
+ */
 export async function countSentCode(
   db: WriteSql,
   accountId: string,

@@ -14,8 +14,8 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
   return { world, browser, ask, prove }
 }
 
-onEachDatabase('a telephone', (database) => {
-  test('is proved with the code that reached it, and is then the account’s', async () => {
+onEachDatabase('a phone number', (database) => {
+  test('is verified with the code that was sent to it', async () => {
     const { world, browser, ask, prove } = await signedIn({ database })
     expect(await browser.call('GET /api/v2/verification', {})).toEqual({
       domain: { name: 'mocviet.test', is_verified: true },
@@ -48,7 +48,7 @@ onEachDatabase('a telephone', (database) => {
     expect(await refusalOf(prove(code))).toBe('code_incorrect')
   })
 
-  test('a phone number of another account is refused, when it is asked for and when both prove it at once', async () => {
+  test('a phone number of another account is refused, also in parallel verifications', async () => {
     const { world, ask, prove } = await signedIn({ database })
     const ha = new Browser(world)
     await ha.signIn('ha@mocviet.test')
@@ -70,7 +70,7 @@ onEachDatabase('a telephone', (database) => {
     expect(await refusalOf(duy.call('POST /api/v2/verification', { body }))).toBe('phone_used')
   })
 
-  test('a code is tried five times, then only a new one helps', async () => {
+  test('a code allows five tries, then a new one is needed', async () => {
     const { world, ask, prove } = await signedIn({ database })
     await ask()
     const code = await lastCode(world)
@@ -81,7 +81,7 @@ onEachDatabase('a telephone', (database) => {
     await prove(await lastCode(world))
   })
 
-  test('of many codes tried at once five are looked at', async () => {
+  test('of many parallel tries only five are checked', async () => {
     const { world, ask, prove } = await signedIn({ database })
     await ask()
     const code = await lastCode(world)
@@ -90,7 +90,7 @@ onEachDatabase('a telephone', (database) => {
     expect(outcomes.filter((one) => one === 'code_locked')).toHaveLength(15)
   })
 
-  test('of codes asked for within an hour each waits twice as long from the fourth on', async () => {
+  test('the delay doubles from the fourth code in an hour', async () => {
     const { world, browser, ask } = await signedIn({ database })
     const waits: number[] = []
     for (let turn = 0; turn < 5; turn++) {
@@ -105,7 +105,7 @@ onEachDatabase('a telephone', (database) => {
     expect(waits).toEqual([60, 60, 60, 120, 240])
   })
 
-  test('a code is sent again after a minute, ten times in a day, and the one before counts no longer', async () => {
+  test('a code can be resent after a minute, ten times a day', async () => {
     const { world, browser, ask, prove } = await signedIn({ database })
     await ask()
     const first = await lastCode(world)
@@ -130,7 +130,7 @@ onEachDatabase('a telephone', (database) => {
     await new Browser(world).signIn()
   })
 
-  test('guards the second step: by text or call, to the number that its owner recognises', async () => {
+  test('is a second step by text or call', async () => {
     const { world, browser } = await signedIn({ database })
     await provePhone(world, browser)
     await browser.call('POST /api/v2/otp', { body: { channel: 'voice' } })
@@ -151,13 +151,13 @@ onEachDatabase('a telephone', (database) => {
     const step = (given: string) =>
       there.call('POST /api/v2/auth-verification', { body: { ticket: given, code, method: 'text' } })
     const other = await new Browser(world).firstStep()
-    // Whoever has the password and hears a code that another sign-in asked for has nothing.
+    // An attacker with the password cannot use a code that another sign-in requested.
     expect(await refusalOf(step(other.ticket))).toBe('code_incorrect')
     await step(ticket)
     expect(await refusalOf(send('x'.repeat(43)))).toBe('sign_in_expired')
   })
 
-  test('that guards the second step stays until it does no longer', async () => {
+  test('cannot be removed while it is the second step', async () => {
     const { world, browser } = await signedIn({ database })
     await provePhone(world, browser)
     await browser.call('POST /api/v2/otp', { body: {} })
@@ -171,7 +171,7 @@ onEachDatabase('a telephone', (database) => {
   })
 })
 
-test('numbers are read as people of the country write them, and refused where nobody can be rung', async () => {
+test('parses national formats and rejects invalid numbers', async () => {
   const { world, ask } = await signedIn()
   const read = async (phone: string, country: string) => {
     await world.clock.advance(60)
@@ -188,7 +188,7 @@ test('numbers are read as people of the country write them, and refused where no
   expect(await read('0912345678', 'ZZ')).toBe('phone_invalid')
 })
 
-test('the countries are listed with their codes, ours first', async () => {
+test('lists the countries with their codes, Vietnam first', async () => {
   const { browser } = await signedIn()
   const countries = await browser.call('GET /api/v2/countries', {})
   expect(countries.length).toBeGreaterThan(200)
@@ -196,7 +196,7 @@ test('the countries are listed with their codes, ours first', async () => {
   expect(countries.map((country) => country.code)).toContain('JP')
 })
 
-test('a code runs out after ten minutes, and one that the gateway took too late is not sent', async () => {
+test('a code expires after ten minutes and is not sent late', async () => {
   const { world, ask, prove } = await signedIn()
   await ask()
   const code = await lastCode(world)
@@ -212,7 +212,7 @@ test('a code runs out after ten minutes, and one that the gateway took too late 
   expect(world.texts.sent).toHaveLength(1)
 })
 
-test('a gateway that fails for a moment is asked again', async () => {
+test('retries after a temporary gateway failure', async () => {
   const { world, ask, prove } = await signedIn()
   world.texts.answer({ state: 'failed', reason: 'down' })
   await ask()
@@ -222,7 +222,7 @@ test('a gateway that fails for a moment is asked again', async () => {
   await prove(await lastCode(world))
 })
 
-test('the store keeps no code, and a code of one purpose is none of another', async () => {
+test('stores no plain code and separates codes by purpose', async () => {
   const { world, browser, ask, prove } = await signedIn()
   await ask()
   const code = await lastCode(world)

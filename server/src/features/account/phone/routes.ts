@@ -4,7 +4,6 @@ import type { ProtectionDeps } from '../deps.ts'
 import { listCountries } from './phone-number.ts'
 import { beginPhone, getPhone, getVerification, provePhone, removePhone } from './verify-phone.ts'
 
-/** The telephone of an account and its proof. */
 export function phoneRoutes(deps: ProtectionDeps): Routes<typeof phoneEndpoints> {
   return {
     'GET /api/v2/countries': () => listCountries(),

@@ -5,7 +5,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { TextSender } from '../../../ports/text-sender.ts'
 import type { ProtectionDeps } from '../deps.ts'
 
-/** A code on its way to a telephone. */
+/** Payload of the job that sends a code to a phone. */
 export const CodeText = z.object({
   phoneNumber: z.string(),
   channel: z.enum(['text', 'voice']),
@@ -15,12 +15,11 @@ export const CodeText = z.object({
 })
 export type CodeText = z.infer<typeof CodeText>
 
-/** The kind of the job that sends it. */
 export const codeTextJob = 'code_text'
 
 const attempts = 5
 
-/** Sends a code as soon as the change that asks for it is kept. */
+/** Schedules the text; it is sent after the transaction commits. */
 export function planText(
   deps: Pick<ProtectionDeps, 'clock' | 'jobs'>,
   tx: Transaction,
@@ -34,7 +33,7 @@ export function planText(
   })
 }
 
-/** Hands a code to the gateway; one that came too late to be of use is left. */
+/** Sends a code through the gateway; drops one that is too late to be useful. */
 export async function sendCodeText(
   deps: { clock: Clock; texts: TextSender },
   { phoneNumber, channel, code, sentAt }: CodeText,
@@ -44,7 +43,7 @@ export async function sendCodeText(
   if (outcome.state === 'failed') throw new Error(outcome.reason)
 }
 
-// In both languages of the product, in messages that a text message holds without doubling its price.
+// In both languages of the product, without diacritics: other characters would double the price of a text message.
 function textOf(code: string): string {
   const minutes = limits.phoneCodeMinutes
   return `Bo Cau: ma xac minh ${code}, hieu luc ${minutes} phut. Khong dua ma nay cho ai. / Your code is ${code}. Give it to nobody.`

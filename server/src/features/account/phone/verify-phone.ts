@@ -19,7 +19,7 @@ import { deletePhone, findPhone, findPhoneCode, isNumberOfAnother, savePhone } f
 
 type CodeSent = ReplyOf<(typeof phoneEndpoints)['POST /api/v2/verification']>
 
-/** The proved telephone of an account, as its owner is shown it. */
+/** Returns the verified phone number of an account for its owner. */
 export async function getPhone(db: Sql, accountId: string): Promise<Phone | null> {
   const phone = await findPhone(db, accountId)
   if (!phone) return null
@@ -31,7 +31,7 @@ export async function getPhone(db: Sql, accountId: string): Promise<Phone | null
   }
 }
 
-/** What of the account is proved, and the number that waits for its code. */
+/** Returns what the account has verified, and the number with a pending code. */
 export async function getVerification(
   deps: Pick<ProtectionDeps, 'clock' | 'db'>,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function getVerification(
   }
 }
 
-/** Sends a code to a number that the person says is theirs, unless another account has proved it. */
+/** Sends a code to a number that the user enters, unless another account has verified it. */
 export async function beginPhone(
   deps: ProtectionDeps,
   actor: Actor,
@@ -72,13 +72,13 @@ export async function beginPhone(
   })
 }
 
-/** Keeps the number once its code is given; of two accounts that prove one number at once the first has it. */
+/** Saves the number when the code is right; of two accounts that verify it at the same time the first one gets it. */
 export async function provePhone(
   deps: ProtectionDeps,
   actor: Actor,
   { code, place }: { code: string; place: RequestOrigin },
 ): Promise<void> {
-  // The code may have been asked for before there was a second step.
+  // The code may have been requested before the second step was enabled.
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   const answer = await deps.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function provePhone(
     throw new Refused(answer.state === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
-/** Takes the number off the account, unless codes of the second step go there. */
+/** Deletes the phone number, unless the second step uses it. */
 export async function removePhone(deps: ProtectionDeps, actor: Actor, place: RequestOrigin): Promise<void> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
@@ -117,7 +117,7 @@ export async function removePhone(deps: ProtectionDeps, actor: Actor, place: Req
   })
 }
 
-/** Sends a code to the person's own proved telephone. */
+/** Sends a code to the user's own verified phone. */
 export async function sendOwnCode(
   deps: ProtectionDeps,
   actor: Actor,

@@ -9,14 +9,12 @@ import { getTwoStep } from '../two-step/index.ts'
 import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumGivenQuota } from './policy-store.ts'
 import { boundSessions, endProgramSessions } from './session-end-store.ts'
 
-/** What keeping policies uses. */
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
   events: EventLog
-  /** Whether this installation has a drive at all. */
+  /** True when the drive is enabled on this installation. */
   hasDrive: boolean
 }
 
-/** What holds for everybody of the asker's organisation. */
 export async function getPolicies(
   { db, hasDrive }: Pick<PolicyDeps, 'db' | 'hasDrive'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -30,7 +28,7 @@ export async function getPolicies(
   }
 }
 
-/** Says what holds from now on; what is not named stays. */
+/** Sets policies; omitted ones stay unchanged. */
 export async function setPolicies(
   deps: PolicyDeps,
   actor: Actor,
@@ -51,7 +49,7 @@ export async function setPolicies(
   return getPolicies(deps, actor)
 }
 
-/** What would shut whoever asks out, or could not hold. */
+/** Refuses policies that would lock out the actor or cannot be enforced. */
 async function refuseUnfit(
   db: Sql,
   { accountId, organisationId }: Actor,

@@ -24,7 +24,7 @@ async function openImap(world: World): Promise<ImapClient> {
   return client
 }
 
-/** Whether a connection is still open: that it was ended reaches it a moment after. */
+/** Returns the state of a connection; the client notices a closed connection a moment later. */
 const stateOf = (imap: ImapClient) =>
   imap.say('NOOP').then(
     () => 'open',
@@ -32,7 +32,7 @@ const stateOf = (imap: ImapClient) =>
   )
 
 onEachDatabase('the policies of an organisation', (database) => {
-  test('begin as the product has them, are kept one by one, and are written down', async () => {
+  test('start with the defaults, are saved one by one and audited', async () => {
     const { owner, say } = await createOffice(database)
     const before = await owner.call(`GET ${policies}`, {})
     expect(before).toMatchObject({
@@ -64,7 +64,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     ])
   })
 
-  test('a second step is asked for from a date on: whoever has none sets it up and reaches nothing before', async () => {
+  test('block users without a second step from a date on', async () => {
     const { world, owner, say } = await createOffice(database)
     const from = Math.floor(world.clock.now() / 1000) + 48 * hour
     expect(await refusalOf(say({ two_step_from: from }))).toBe('own_second_step_missing')
@@ -78,7 +78,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     world.clock.leap(48 * hour + 1)
     await world.runJobs()
 
-    // A session from before and a new one alike: the account can be made ready, and nothing else.
+    // Sessions from before and new ones alike only allow setting up the account.
     const anew = new Browser(world, { address: '198.51.100.10' })
     await anew.signIn(ha)
     expect(await refusalOf(anew.call('GET /api/v2/threads', {}))).toBe('second_step_missing')
@@ -94,7 +94,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect((await anew.call('GET /api/v2/user/info', {})).second_step_from).toBeNull()
   })
 
-  test('sessions grow no older than they may, those that are open too', async () => {
+  test('limit the age of sessions, also of open ones', async () => {
     const { world, owner, say } = await createOffice(database)
     const old = new Browser(world, { address: '198.51.100.9' })
     await old.call('POST /api/v2/session', { body: { email: ha, password, remember: true } })
@@ -115,7 +115,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect((await infoOf(young)).status).toBe(401)
   })
 
-  test('mail programs come in for everybody, for chosen people or for nobody, and are shown out at once', async () => {
+  test('restrict mail clients to all, chosen or no users immediately', async () => {
     const { world, owner, say } = await createOffice(database)
     const person = new Browser(world, { address: '198.51.100.9' })
     await person.signIn(ha)
@@ -147,11 +147,11 @@ onEachDatabase('the policies of an organisation', (database) => {
     await choose(true)
     await say({ program_users: 'nobody' })
     expect((await (await openImap(world)).say(`LOGIN ${ha} ${password}`)).status).toBe('NO')
-    // The page is no program.
+    // The web session is not affected.
     expect((await infoOf(person)).status).toBe(200)
   })
 
-  test('nothing goes on to the outside by itself where that is shut, also what was planned before', async () => {
+  test('block forwarding to the outside, also of queued messages', async () => {
     const { world, say } = await createOffice(database)
     const outside = 'vy@xuongmoc.example'
     const client = await world.signIn(ha)
@@ -174,7 +174,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect(world.mailOut.sent.filter(({ to }) => to.includes(outside))).toEqual([])
   })
 
-  test('whoever is away answers colleagues alone where answers to the outside are shut', async () => {
+  test('can limit vacation replies to colleagues', async () => {
     const { world, say } = await createOffice(database)
     const client = await world.signIn(ha)
     const vacation = {
@@ -198,7 +198,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('the drive is shut for a person or for all, its links with it, and opens again as it was', async () => {
+  test('disable the drive and its links for one user or all', async () => {
     const { world, owner, say } = await createOffice(database)
     const client = await world.signIn(ha)
     const settingsOf = async () =>
@@ -228,7 +228,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect((await client.call('GET /storage/v1/files', {})).items).toHaveLength(1)
   })
 
-  test('nobody is given more than the organisation has to give, and new people get its default', async () => {
+  test('limit the total quota and set the default for new users', async () => {
     const { owner, say } = await createOffice(database)
     expect(await refusalOf(say({ total_quota: 59 * 1024 }))).toBe('total_quota_exceeded')
     await say({ total_quota: 65 * 1024, default_quota: 2048 })
@@ -250,7 +250,7 @@ onEachDatabase('the policies of an organisation', (database) => {
   })
 })
 
-test('where the installation has no drive, nobody has', async () => {
+test('without a drive on the installation no user has one', async () => {
   const world = await createWorld({ settings: { BOCAU_DRIVE: 'off' } })
   const client = await world.signIn(khue)
   expect(await refusalOf(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
@@ -259,7 +259,7 @@ test('where the installation has no drive, nobody has', async () => {
   expect((await open).status).toBe(403)
 })
 
-test('a page carries nothing of the mail of somebody who has to set up a second step, and leads there', async () => {
+test('redirects a user without the required second step and embeds no mail', async () => {
   const world = await createWorld(behindProxy)
   const owner = new Browser(world)
   await owner.signIn()

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PolicyTable } from '../../../db/tables/tables-organisation.ts'
 
-/** What an organisation says of itself. */
+/** Policies of an organisation. */
 export type Policy = Omit<PolicyTable, 'organisation_id'>
 
-/** What holds where an organisation has said nothing. */
+/** Defaults of an organisation without saved policies. */
 const unsaid: Policy = {
   two_step_from: null,
   session_hours: null,
@@ -42,7 +42,7 @@ export async function findPolicy(db: Sql, organisationId: string): Promise<Polic
   return row ?? unsaid
 }
 
-/** From when on nobody of an organisation gets in without a second step; null where none is asked for. */
+/** Finds the date from which an organisation requires a second step; null when it is not required. */
 export async function findSecondStepDate(db: Sql, organisationId: string): Promise<number | null> {
   const row = await db
     .selectFrom('policy')
@@ -52,7 +52,7 @@ export async function findSecondStepDate(db: Sql, organisationId: string): Promi
   return row?.two_step_from ?? null
 }
 
-/** That of the organisation which an account is of. */
+/** Finds the policies of the organisation of an account. */
 export async function findPolicyOf(db: Sql, accountId: string): Promise<Policy> {
   const row = await db
     .selectFrom('account')
@@ -71,7 +71,7 @@ export async function savePolicy(db: WriteSql, organisationId: string, policy: P
     .execute()
 }
 
-/** Lets two who give storage at once do so one after the other. */
+/** Locks the policy row, so that parallel quota changes run one after the other. */
 export async function holdPolicy(db: WriteSql, organisationId: string): Promise<void> {
   await db
     .updateTable('policy')
@@ -80,7 +80,7 @@ export async function holdPolicy(db: WriteSql, organisationId: string): Promise<
     .execute()
 }
 
-/** What an account has that others of its organisation may not have. */
+/** Finds the policy flags that are set per account. */
 export async function findOwnFlags(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
@@ -89,7 +89,7 @@ export async function findOwnFlags(db: Sql, accountId: string) {
     .executeTakeFirst()
 }
 
-/** What all accounts of an organisation have been given together, in MB; without one of them. */
+/** Returns the sum of the quotas of an organisation in MB, without one account. */
 export async function sumGivenQuota(db: Sql, organisationId: string, exceptId = '0'): Promise<number> {
   const row = await db
     .selectFrom('account')
@@ -100,7 +100,7 @@ export async function sumGivenQuota(db: Sql, organisationId: string, exceptId = 
   return Number(row?.given ?? 0)
 }
 
-/** How many of an organisation can sign in by their password alone. */
+/** Counts the users of an organisation who can sign in with only a password. */
 export async function countWithoutTwoStep(db: Sql, organisationId: string): Promise<number> {
   const row = await db
     .selectFrom('account')
@@ -116,7 +116,7 @@ export async function countWithoutTwoStep(db: Sql, organisationId: string): Prom
   return Number(row?.count ?? 0)
 }
 
-/** Whether an address is of none of the domains of an account's organisation. */
+/** Returns true when an address is in none of the domains of the account's organisation. */
 export async function isOutside(db: Sql, accountId: string, email: string): Promise<boolean> {
   const own = await db
     .selectFrom('account')

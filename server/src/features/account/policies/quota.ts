@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findPolicy, holdPolicy, sumGivenQuota } from './policy-store.ts'
 
-/** Refuses to give an account more storage than its organisation has left to give. */
+/** Refuses a quota that exceeds the unassigned storage of the organisation. */
 export async function refuseBeyondTotal(
   db: WriteSql,
   organisationId: string,
@@ -15,7 +15,7 @@ export async function refuseBeyondTotal(
   if (wanted.megabytes > left) throw new Refused('total_quota_exceeded', { left: Math.max(0, left) })
 }
 
-/** What whoever is added gets without more being said, and how much all who are added may get together. */
+/** Returns the default quota of new users and the unassigned storage; null without a limit. */
 export async function findQuotaToGive(
   db: Sql,
   organisationId: string,

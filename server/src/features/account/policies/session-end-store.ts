@@ -5,7 +5,6 @@ interface Deps {
   events: EventLog
 }
 
-/** A session, and whose it is. */
 interface OpenSession {
   id: string
   account_id: string
@@ -13,7 +12,7 @@ interface OpenSession {
 
 const hourMilliseconds = 3_600_000
 
-/** Ends the sessions of an organisation that are older than they may be now, and lets none of the others grow older. */
+/** Ends the sessions of an organisation that exceed the maximum age, and shortens the others. */
 export async function boundSessions(
   deps: Deps,
   tx: Transaction,
@@ -31,7 +30,7 @@ export async function boundSessions(
   await shorten(tx.sql, organisationId, most)
 }
 
-/** Ends the sessions of mail programs in an organisation, but those of whoever may go on with them. */
+/** Ends the sessions of mail clients in an organisation, except for users who may still use them. */
 export async function endProgramSessions(
   deps: Deps,
   tx: Transaction,
@@ -43,7 +42,7 @@ export async function endProgramSessions(
   await endThese(deps, tx, await query.execute())
 }
 
-/** The same of one account. */
+/** Same as `endProgramSessions`, for one account. */
 export async function endProgramSessionsOf(deps: Deps, tx: Transaction, accountId: string): Promise<void> {
   const query = openSessions(tx.sql).where('account.id', '=', accountId)
   await endThese(deps, tx, await programsOnly(query).execute())
@@ -58,7 +57,7 @@ const openSessions = (db: Sql) =>
 const sessionsOf = (db: Sql, organisationId: string) =>
   openSessions(db).where('account.organisation_id', '=', organisationId)
 
-/** A program never proved who is there: that marks its sessions, whichever password they were opened with. */
+/** A session of a mail client was never confirmed by the user, with either kind of password. */
 const programsOnly = (query: ReturnType<typeof openSessions>) =>
   query.where((eb) =>
     eb.or([eb('session.app_password_id', 'is not', null), eb('session.confirmed_at', '=', 0)]),

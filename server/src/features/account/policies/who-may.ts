@@ -3,19 +3,18 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { findOwnFlags, findPolicyOf, isOutside } from './policy-store.ts'
 
-/** Whether the organisation of an account lets its mail programs in. */
+/** Returns true when the organisation allows mail clients for the account. */
 export async function mayUsePrograms(db: Sql, accountId: string): Promise<boolean> {
   const { program_users } = await findPolicyOf(db, accountId)
   if (program_users === 'chosen') return (await findOwnFlags(db, accountId))?.may_use_programs === 1
   return program_users === 'everyone'
 }
 
-/** Refuses a mail program that is let in no more. */
 export async function refuseProgram(db: Sql, accountId: string): Promise<void> {
   if (!(await mayUsePrograms(db, accountId))) throw new Refused('programs_off')
 }
 
-/** Whether the organisation of an account lets nobody in any more without a second step. */
+/** Returns true when the organisation of an account requires a second step by now. */
 export async function isSecondStepDue(
   { db, clock }: { db: { sql: Sql }; clock: Clock },
   accountId: string,
@@ -24,7 +23,7 @@ export async function isSecondStepDue(
   return two_step_from !== null && two_step_from <= clock.now()
 }
 
-/** Whether what leaves an account by itself may go to an address: a message that goes on, or an automatic answer. */
+/** Returns true when the account may automatically forward or reply to an address. */
 export async function mayLeaveFor(
   db: Sql,
   accountId: string,
@@ -35,13 +34,13 @@ export async function mayLeaveFor(
   return !(await isOutside(db, accountId, to))
 }
 
-/** How long a session lasts at most, in hours; `usual` where the organisation bounds it no further. */
+/** Returns the maximum lifetime of a session in hours; `usual` unless the organisation sets a lower limit. */
 export async function sessionHours(db: Sql, accountId: string, usual: number): Promise<number> {
   const { session_hours } = await findPolicyOf(db, accountId)
   return Math.min(usual, session_hours ?? usual)
 }
 
-/** Whether the drive is for an account, as its organisation has it. */
+/** Returns true when the drive is enabled for the account and its organisation. */
 export async function hasDrive(db: Sql, accountId: string): Promise<boolean> {
   const policy = await findPolicyOf(db, accountId)
   return policy.has_drive === 1 && (await findOwnFlags(db, accountId))?.has_drive === 1

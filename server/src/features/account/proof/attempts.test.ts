@@ -15,7 +15,7 @@ interface Attempt {
   headers?: Record<string, string>
 }
 
-/** Tries to sign in as a browser would, from an address that the proxy in front names. */
+/** Tries to sign in like a browser, from an address that the reverse proxy reports. */
 async function attempt(
   world: World,
   { email = khue, from = '198.51.100.7', headers, ...rest }: Attempt = {},
@@ -37,7 +37,7 @@ async function attempt(
 const behindProxy = { settings: { BOCAU_TRUST_PROXY: 'on', BOCAU_RATE_LIMIT: 'off' } }
 const wrong = { password: 'Bocau-wrong-1' }
 
-/** A hasher that counts how often it looked at a password: the measure of how long an answer took. */
+/** Counts the password checks, as a measure of the response time. */
 function countingHasher(): PasswordHasher & { checks: number } {
   const real = new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 })
   const counting = {
@@ -52,7 +52,7 @@ function countingHasher(): PasswordHasher & { checks: number } {
 }
 
 onEachDatabase('signing in', (database) => {
-  test('with the right password starts a session that cookie and header both carry', async () => {
+  test('with the right password starts a session for cookie and header', async () => {
     const world = await createWorld({ database })
     const { status, token = '', cookie } = await attempt(world, { email: ' KHUE@MocViet.test ' })
 
@@ -65,7 +65,7 @@ onEachDatabase('signing in', (database) => {
     }
   })
 
-  test('says the same for a wrong password and for nobody, after the same work', async () => {
+  test('responds alike to wrong passwords and unknown addresses after equal work', async () => {
     const passwords = countingHasher()
     const world = await createWorld({ database, parts: { passwords } })
     const tell = async (given: Attempt) => {
@@ -82,7 +82,7 @@ onEachDatabase('signing in', (database) => {
     expect(await tell({ email: "khue@mocviet.test' or '1'='1" })).toEqual(answer)
   })
 
-  test('tells only who knows the password that the account is disabled', async () => {
+  test('reports a disabled account only after the right password', async () => {
     const world = await createWorld({ database })
     const { token = '' } = await attempt(world)
     const account = await world.app.db.sql
@@ -97,13 +97,13 @@ onEachDatabase('signing in', (database) => {
     await expect(new ApiClient(world.origin, token).call('GET /api/v2/user/info', {})).rejects.toThrow('401')
   })
 
-  test('is refused after too many wrong guesses from one address, until the window has passed', async () => {
+  test('is refused after too many wrong passwords from one address', async () => {
     const world = await createWorld({ database, ...behindProxy })
     for (let turn = 0; turn < 10; turn++) expect((await attempt(world, wrong)).status).toBe(401)
     const refused = await attempt(world)
 
     expect(refused).toMatchObject({ status: 429, code: 'too_many_sign_ins', retryAfter: '900', cookie: null })
-    // Their owner, elsewhere, and others at the same address are not kept out.
+    // The owner at another address and other users at the same address are not locked out.
     expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(200)
     expect((await attempt(world, { email: 'ha@mocviet.test' })).status).toBe(200)
 
@@ -113,7 +113,7 @@ onEachDatabase('signing in', (database) => {
     expect((await attempt(world)).status).toBe(200)
   })
 
-  test('looks at no more guesses when they come all at once', async () => {
+  test('checks no more guesses when they arrive in parallel', async () => {
     const passwords = countingHasher()
     const world = await createWorld({ database, ...behindProxy, parts: { passwords } })
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(world, wrong)))
@@ -124,7 +124,7 @@ onEachDatabase('signing in', (database) => {
   })
 })
 
-test('guesses at one account from everywhere are refused after a hundred', async () => {
+test('guesses at one account from many addresses are refused after a hundred', async () => {
   const world = await createWorld(behindProxy)
   const guesses = Array.from({ length: 100 }, (_, index) =>
     attempt(world, { ...wrong, from: `198.51.100.${index}` }),
@@ -148,14 +148,14 @@ test('guesses from one address at many accounts are refused after fifty', async 
   expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(200)
 })
 
-test('an IPv6 caller is its network: a new address for each guess does not help', async () => {
+test('guesses from one IPv6 network count together', async () => {
   const world = await createWorld(behindProxy)
   for (let turn = 0; turn < 10; turn++) await attempt(world, { ...wrong, from: `2001:db8:1:2::${turn + 1}` })
   expect((await attempt(world, { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
   expect((await attempt(world, { from: '2001:db8:1:3::1' })).status).toBe(200)
 })
 
-test('the right password clears what was counted for the two', async () => {
+test('the right password resets the count of account and address', async () => {
   const world = await createWorld(behindProxy)
   for (let round = 0; round < 3; round++) {
     for (let turn = 0; turn < 9; turn++) expect((await attempt(world, wrong)).status).toBe(401)
@@ -163,12 +163,12 @@ test('the right password clears what was counted for the two', async () => {
   }
 })
 
-test('people who sign in at one address as often as they like do not lock it', async () => {
+test('successful sign-ins do not lock an address', async () => {
   const world = await createWorld(behindProxy)
   for (let turn = 0; turn < 60; turn++) expect((await attempt(world)).status).toBe(200)
 })
 
-test('when too many passwords wait to be checked, nobody’s attempt counts as a failure', async () => {
+test('attempts do not count as failures while the hasher is busy', async () => {
   let isBusy = true
   const real = countingHasher()
   const world = await createWorld({
@@ -187,7 +187,7 @@ test('when too many passwords wait to be checked, nobody’s attempt counts as a
   expect((await attempt(world)).status).toBe(200)
 })
 
-test('a cookie goes with the browser, and with "remember me" stays for thirty days', async () => {
+test('a cookie ends with the browser, with "remember me" after thirty days', async () => {
   const world = await createWorld()
   const short = await attempt(world)
   const long = await attempt(world, { remember: true })
@@ -200,11 +200,11 @@ test('a cookie goes with the browser, and with "remember me" stays for thirty da
   expect(long.expires_at).toBe(now + 30 * 24 * 3600)
 })
 
-test('where people come by https the cookie travels by nothing else', async () => {
+test('with an https address the cookie is sent over https only', async () => {
   const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' } })
   const { cookie } = await attempt(world)
   expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
-  // A name that no other host of the domain can set, and nothing else is taken for it.
+  // The `__Host-` prefix keeps other hosts of the domain from setting the cookie; no other name is accepted.
   expect(cookie).toMatch(/^__Host-bocau_session=\S+; (?!.*Domain).*Path=\/;/)
   const [, token = ''] = /=([^;]+)/.exec(cookie ?? '') ?? []
   const comesIn = async (name: string) =>
@@ -214,7 +214,7 @@ test('where people come by https the cookie travels by nothing else', async () =
   expect((await attempt(http)).cookie).not.toContain('Secure')
 })
 
-test('a session that somebody prepared is never adopted: each sign-in makes its own', async () => {
+test('session fixation: each sign-in creates its own session', async () => {
   const world = await createWorld()
   const planted = 'p'.repeat(43)
   const headers = { cookie: `bocau_session=${planted}`, origin: world.origin }
@@ -225,7 +225,7 @@ test('a session that somebody prepared is never adopted: each sign-in makes its 
   await expect(new ApiClient(world.origin, planted).call('GET /api/v2/user/info', {})).rejects.toThrow('401')
 })
 
-test('the store keeps nothing that could be used as a token or a password', async () => {
+test('stores nothing that can be used as a token or password', async () => {
   const world = await createWorld()
   const { token = '' } = await attempt(world)
   const sessions = await world.app.db.sql.selectFrom('session').selectAll().execute()
@@ -240,7 +240,7 @@ test('the store keeps nothing that could be used as a token or a password', asyn
   await expect(stolen.call('GET /api/v2/user/info', {})).rejects.toThrow('401')
 })
 
-test('a browser that has a token can be given the session it stands for, and nobody else can', async () => {
+test('sets a cookie for a session token, but not for other origins', async () => {
   const world = await createWorld()
   const khueClient = await world.signIn(khue)
   const given = await khueClient.fetch('PUT /api/v2/session', {})

@@ -4,7 +4,7 @@ import type { AccountDeps } from '../deps.ts'
 import { countFailure, takeFailureBack } from './sign-in-failure-store.ts'
 import { type FailureCount, type FailureSubject, waitBeforeSignIn } from './sign-in-limits.ts'
 
-/** Whether a password is that of the hash; a queue that is too long gives the attempt back. */
+/** Checks a password against a hash; refunds the attempt when the hasher is overloaded. */
 export async function checkPassword(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,
   hash: string | null,
@@ -21,8 +21,8 @@ export async function checkPassword(
 }
 
 /**
- * Counts an attempt as a failure before it is looked at, and refuses it when there were too many: of a hundred
- * guesses sent at once no more are looked at than of a hundred sent one after the other. Answers with the counts.
+ * Counts an attempt as a failure before checking it, and refuses it over the limit. So parallel guesses get no more
+ * checks than sequential ones. Returns the counts.
  */
 export async function takeAttempt(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
@@ -33,15 +33,15 @@ export async function takeAttempt(
     const counts: FailureCount[] = []
     for (const subject of subjects) counts.push(await countFailure(tx.sql, subject, now))
     const wait = waitBeforeSignIn(subjects, counts, now)
-    // A refused attempt is not counted: whoever goes on trying does not lengthen the wait.
+    // The rollback discards the count of a refused attempt, so repeated attempts do not extend the wait.
     if (wait !== null) throw new Refused('too_many_sign_ins', { retry_after_seconds: Math.ceil(wait / 1000) })
     return counts
   })
 }
 
 /**
- * The same without a word: false when there were too many. For counts of whoever an address turned out to belong to,
- * which nobody may learn from an answer.
+ * Same as `takeAttempt`, but returns false over the limit. For counts per account: an error would reveal that two
+ * addresses share one account.
  */
 export async function takeAttemptUnsaid(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
@@ -56,7 +56,7 @@ export async function takeAttemptUnsaid(
   }
 }
 
-/** The attempt was no failure after all. */
+/** Refunds an attempt that was not a failure. */
 export async function giveAttemptBack(
   deps: Pick<AccountDeps, 'db'>,
   subjects: readonly FailureSubject[],

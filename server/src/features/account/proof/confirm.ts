@@ -7,9 +7,9 @@ import { getSession, hasSecondStep } from '../sessions/session-store.ts'
 export const confirmMilliseconds = limits.confirmMinutes * 60_000
 
 /**
- * Refuses an act that a stolen session must not do, unless the person proved lately that they are there: by the
- * password, and by a second step as well where the account has one. Else who has a session and the password would put
- * a second step of their own in the place of the owner's.
+ * Refuses an action that a stolen session must not do, unless the user confirmed recently with the password, and with a
+ * second step when the account has one. Otherwise an attacker with a session and the password could replace the owner's
+ * second step.
  */
 export async function requireConfirmed(deps: Pick<AccountDeps, 'clock' | 'db'>, actor: Actor): Promise<void> {
   const { accountId, sessionId } = actor

@@ -9,8 +9,8 @@ import { checkPassword, giveAttemptBack, takeAttempt } from './attempts.ts'
 const wrongAllowed = 10
 
 /**
- * Proves that it is the person who holds the session; answers with the hash that it was proved by. Wrong ones are
- * counted apart from sign-ins, so that a stolen session can neither guess on nor lock its owner out.
+ * Verifies the password of the session's user; returns the hash that matched. Failures are counted apart from sign-ins,
+ * so that a stolen session can neither guess the password nor lock the owner out.
  */
 export async function proveOwnPassword(
   deps: ProtectionDeps,

@@ -6,7 +6,7 @@ export async function insertRecovery(db: WriteSql, attempt: RecoveryAttemptTable
   await db.insertInto('recovery_attempt').values(attempt).execute()
 }
 
-/** An attempt that has not run out. */
+/** Finds a recovery attempt that has not expired. */
 export async function findRecovery(db: Sql, tokenHash: string, now: number) {
   return db
     .selectFrom('recovery_attempt')
@@ -16,7 +16,7 @@ export async function findRecovery(db: Sql, tokenHash: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Counts a try of its code; false when it had as many as it may have. */
+/** Counts a try; returns false when the maximum was reached. */
 export async function countRecoveryTry(db: WriteSql, tokenHash: string, allowed: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_attempt')
@@ -31,12 +31,15 @@ export async function markProved(db: WriteSql, tokenHash: string): Promise<void>
   await db.updateTable('recovery_attempt').set({ is_proved: 1 }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Uses up every attempt of an account: another password ends them, and so does another way for the code to come. */
+/**
+ * Deletes all recovery attempts of an account. A password change ends them, and so does a change of the recovery
+ * address or phone.
+ */
 export async function deleteRecoveries(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('recovery_attempt').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets the attempts that ran out, of everybody. */
+/** Deletes the expired recovery attempts of all accounts. */
 export async function deleteExpiredRecoveries(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('recovery_attempt').where('expires_at', '<=', now).execute()
 }

@@ -8,8 +8,8 @@ import {
 } from './sign-in-limits.ts'
 
 /**
- * Counts one more failure and answers with the count. A window that has passed starts anew; where all tries were used
- * up in it, and its subject waits longer each time, the new one is twice as long.
+ * Counts a failure and returns the count. Starts a new window when the previous one has ended; it is twice as long when
+ * that one reached the limit and the subject has growing waits.
  */
 export async function countFailure(
   db: WriteSql,
@@ -18,7 +18,7 @@ export async function countFailure(
 ): Promise<FailureCount> {
   const length = sql`(${failureWindowMilliseconds} * (1 << sign_in_failure.rounds))`
   const isOver = sql`sign_in_failure.window_started_at + ${length} <= ${now}`
-  // Whoever stays away for as long again begins as everybody does.
+  // After another window without failures, the wait is back to the normal length.
   const wasLately = sql`sign_in_failure.window_started_at + 2 * ${length} > ${now}`
   const isSpent = sql`sign_in_failure.failures >= ${allowed} and sign_in_failure.rounds < ${roundsAtMost}`
   const next = sql`case when ${wasLately} and ${isSpent} then sign_in_failure.rounds + 1 when ${wasLately} then sign_in_failure.rounds else 0 end`
@@ -36,7 +36,7 @@ export async function countFailure(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes one failure off the count again. */
+/** Decrements the count. */
 export async function takeFailureBack(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('sign_in_failure')
@@ -50,7 +50,9 @@ export async function forgetFailures(db: WriteSql, subject: string): Promise<voi
   await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
 }
 
-/** Forgets counts whose window is long over; those that make somebody wait longer are kept for as long as they do. */
+/**
+ * Deletes counts whose window ended; those near the limit stay for another window, because they lengthen the next wait.
+ */
 export async function forgetFailuresBefore(db: WriteSql, now: number): Promise<void> {
   const isOver = (times: number) =>
     sql<boolean>`window_started_at + ${times} * (${failureWindowMilliseconds} * (1 << rounds)) <= ${now}`

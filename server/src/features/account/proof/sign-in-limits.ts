@@ -1,24 +1,23 @@
 const minutes = 60_000
 
-/** The time over which wrong passwords are counted. After it, everybody starts afresh: nobody stays locked out. */
+/** Window in which wrong passwords are counted. Counts restart after it, so no user stays locked out. */
 export const failureWindowMilliseconds = 15 * minutes
 
-/** Whose failures are counted, and how many are too many. */
+/** Subject whose failures are counted, and the number allowed in a window. */
 export interface FailureSubject {
   subject: string
   allowed: number
-  /** Whether each wait is twice as long as the one before, when all tries were used up again. */
+  /** True when each wait is twice as long as the previous one. */
   grows?: boolean
 }
 
-/** How often a wait doubles: from a quarter of an hour to sixteen hours. */
+/** Maximum number of doublings: from 15 minutes to 16 hours. */
 export const roundsAtMost = 6
 
 /**
- * Three counts, so that neither many guesses at one account nor one guess at many accounts goes far, and so
- * that a stranger's guesses do not soon lock the owner out at the owner's own address. A device that the account
- * knows has a count of its own instead of all of them: however many guess, from everywhere or from beside it, for as
- * long as they like, the owner comes in with the browser they always use.
+ * Counts per account and address, per account, and per address: they limit many guesses at one account and one guess at
+ * many accounts, and a remote attacker does not soon lock the owner out. A known device has its own count instead of
+ * all of them, so the owner can always sign in with the usual browser during an attack.
  */
 export function failureSubjects(
   email: string,
@@ -34,8 +33,8 @@ export function failureSubjects(
 }
 
 /**
- * The counts of one account by whichever of its addresses it is tried, kept apart from those of the addresses: an
- * address that nobody has counts as an account of its own, so that there is as much to do.
+ * Counts per account, over all of its addresses, in addition to the counts per address. An unknown address counts as an
+ * account, so that the work is the same.
  */
 export function ownerSubjects(owner: string, address: string): FailureSubject[] {
   return [
@@ -44,26 +43,26 @@ export function ownerSubjects(owner: string, address: string): FailureSubject[] 
   ]
 }
 
-/** The count of one address's guesses at one account, by whichever of its addresses; the right password clears it. */
+/** Returns the key that counts guesses from one network at one account; the right password resets it. */
 export function ownerPairSubject(owner: string, address: string): string {
   return `owner-pair:${owner}|${networkOf(address)}`
 }
 
-/** How many wrong codes somebody may give in a window, over all tickets. */
+/** Wrong codes allowed in a window, over all tickets. */
 const wrongCodesAllowed = 10
 
-/** Whose wrong codes are counted: of the account, but for a device that it knows, which has a count of its own. */
+/** Counts wrong codes per account; a known device has its own count. */
 export function secondStepSubjects(accountId: string, knownDevice: string | null = null): FailureSubject[] {
   const subject = knownDevice === null ? `second-step:${accountId}` : `second-step-device:${knownDevice}`
   return [{ subject, allowed: wrongCodesAllowed, grows: true }]
 }
 
-/** The count of one address's guesses at one account; the right password clears it. */
+/** Returns the key that counts guesses from one network at one address; the right password resets it. */
 export function pairSubject(email: string, address: string): string {
   return `pair:${email}|${networkOf(address)}`
 }
 
-/** What one household or server has to itself: with IPv6 not an address but the first half of it. */
+/** Returns the unit that one household or server controls: the IPv4 address or the IPv6 /64 network. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
@@ -73,7 +72,7 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** How often a subject has failed in the window that began then, the attempt at hand included. */
+/** Failures of a subject in its current window, including the current attempt. */
 export interface FailureCount {
   subject: string
   failures: number
@@ -81,7 +80,7 @@ export interface FailureCount {
   rounds: number
 }
 
-/** How long until signing in may be tried again; null when it may be tried now. */
+/** Returns the milliseconds until the next sign-in attempt is allowed; null when it is allowed now. */
 export function waitBeforeSignIn(
   subjects: readonly FailureSubject[],
   counted: readonly FailureCount[],

@@ -6,7 +6,7 @@ export async function insertTicket(db: WriteSql, ticket: TicketTable): Promise<v
   await db.insertInto('ticket').values(ticket).execute()
 }
 
-/** A ticket that has not run out. */
+/** Finds a ticket that has not expired. */
 export async function findTicket(
   db: Sql,
   tokenHash: string,
@@ -22,7 +22,7 @@ export async function findTicket(
     .executeTakeFirst()
 }
 
-/** Counts a try with a ticket; false when it had as many as it may have. */
+/** Counts a try; returns false when the maximum was reached. */
 export async function countTry(db: WriteSql, tokenHash: string, allowed: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ticket')
@@ -33,7 +33,7 @@ export async function countTry(db: WriteSql, tokenHash: string, allowed: number)
   return numUpdatedRows > 0n
 }
 
-/** Uses a ticket up; undefined when somebody else has, or it ran out. */
+/** Consumes a ticket; returns undefined when it was used or expired. */
 export async function takeTicket(
   db: WriteSql,
   tokenHash: string,
@@ -49,12 +49,11 @@ export async function takeTicket(
     .executeTakeFirst()
 }
 
-/** Takes every ticket of an account back. */
 export async function deleteTickets(db: WriteSql, accountId: string): Promise<void> {
   await db.deleteFrom('ticket').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets the tickets that ran out, of every account. */
+/** Deletes the expired tickets of all accounts. */
 export async function deleteExpiredTickets(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('ticket').where('expires_at', '<=', now).execute()
 }

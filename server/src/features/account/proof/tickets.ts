@@ -4,7 +4,7 @@ import type { AccountDeps } from '../deps.ts'
 import { hashToken, makeToken } from '../sessions/session-token.ts'
 import { insertTicket } from './ticket-store.ts'
 
-/** What a ticket opens, for whom, and what is remembered with it. */
+/** Purpose and account of a ticket, and its stored data. */
 export interface NewTicket {
   purpose: TicketTable['purpose']
   accountId: string | null
@@ -12,7 +12,7 @@ export interface NewTicket {
   minutes: number
 }
 
-/** Makes a ticket: 256 random bits that open one step for some minutes and are nothing of a session. */
+/** Creates a ticket: 256 random bits that allow one step for some minutes, but no session. */
 export async function makeTicket(
   deps: Pick<AccountDeps, 'clock' | 'random'>,
   tx: Transaction,

@@ -17,7 +17,7 @@ import { findRecoveryAddress } from './recovery-store.ts'
 
 const codeDigits = 6
 
-/** How often a code may be asked for: by one network for one address, for one address, and by one network at all. */
+/** Limits requests for a code per network and address, per address, and per network. */
 function askingSubjects(email: string, address: string): FailureSubject[] {
   return [
     ...subjectsOf(`forgotten:${email}`, address),
@@ -31,8 +31,8 @@ const subjectsOf = (subject: string, address: string): FailureSubject[] => [
 ]
 
 /**
- * Begins to bring a forgotten password back. What is answered, and what is done before it is, are the same whether
- * there is an account or not: the code leaves afterwards, where there is somewhere for it to go.
+ * Starts a password recovery. The response and the work before it are the same for unknown addresses; the code is sent
+ * after the response when the account has a verified channel.
  */
 export async function askForRecovery(
   deps: ProtectionDeps,
@@ -41,7 +41,7 @@ export async function askForRecovery(
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(given.email))
   const email = account?.email ?? normaliseEmail(given.email)
   await takeAttempt(deps, askingSubjects(normaliseEmail(given.email), given.place.address))
-  // By whichever of its addresses: a refusal would say that this one is an account's that was asked for by another.
+  // Counts all addresses of the account together. A visible refusal would reveal that two addresses share one account.
   const isSent = await takeAttemptUnsaid(deps, subjectsOf(`forgotten-owner:${email}`, given.place.address))
   const ticket = makeToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
@@ -67,12 +67,12 @@ export async function askForRecovery(
   return { ticket, expires_at: Math.floor(expiresAt / 1000) }
 }
 
-/** What a code is kept as, of the ticket that it was asked for with. */
+/** Hashes a code together with its ticket. */
 export function hashRecoveryCode(ticket: string, code: string): string {
   return createHash('sha256').update(`recovery\n${ticket}\n${code}`).digest('base64url')
 }
 
-/** Sends the code, where the account has proved somewhere for it to go. */
+/** Sends the code when the account has verified that channel. */
 async function sendCode(
   deps: ProtectionDeps,
   accountId: string,

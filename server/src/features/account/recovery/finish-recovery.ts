@@ -23,7 +23,7 @@ const guessingSubjects = (email: string): FailureSubject[] => [
   { subject: `recovery-code:${email}`, allowed: 10, grows: true },
 ]
 
-/** Looks at the code; of an address without an account none is right, and nothing tells it from a wrong one. */
+/** Checks the code. For an address without an account every code is wrong, with the same response. */
 export async function proveRecovery(
   deps: ProtectionDeps,
   { ticket, code }: { ticket: string; code: string },
@@ -46,7 +46,6 @@ export async function proveRecovery(
   return { needs_second_step: (await getTwoStep(deps.db.sql, attempt.account_id)).isOn }
 }
 
-/** What somebody gives to have a new password. */
 export interface NewPassword {
   ticket: string
   password: string
@@ -54,7 +53,7 @@ export interface NewPassword {
   place: RequestOrigin
 }
 
-/** Sets the new password of whoever proved that it is theirs to set; all that the old one opened is shut. */
+/** Sets the new password of a verified recovery and ends everything the old one opened. */
 export async function finishRecovery(deps: ProtectionDeps, given: NewPassword): Promise<void> {
   const faults = passwordFaults(given.password)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
@@ -81,7 +80,7 @@ async function setPassword(
   { accountId, passwordHash, given }: { accountId: string; passwordHash: string; given: NewPassword },
 ): Promise<boolean> {
   await tx.lockAccount(accountId)
-  // Of two at once the second finds its attempt used up.
+  // Of two parallel requests the second finds no recovery attempt.
   const attempt = await findRecovery(tx.sql, hashToken(given.ticket), deps.clock.now())
   if (!attempt || (await isShut(tx.sql, accountId))) throw new Refused('sign_in_expired')
   if (attempt.channel === 'mail' && !(await findRecoveryAddress(tx.sql, accountId)))
@@ -95,7 +94,7 @@ async function setPassword(
   return true
 }
 
-/** By the authenticator or a recovery code alone: a telephone that brought the first code is no second step. */
+/** Accepts only the authenticator or a recovery code: the phone that received the first code is no second step. */
 async function isSecondStep(
   deps: ProtectionDeps,
   tx: Transaction,

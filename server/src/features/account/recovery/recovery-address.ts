@@ -13,7 +13,6 @@ import type { ProtectionDeps } from '../deps.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { deleteRecoveryAddress, findRecoveryAddress, saveRecoveryAddress } from './recovery-store.ts'
 
-/** The recovery address as its owner is shown it. */
 export async function getRecoveryAddress(
   db: Sql,
   accountId: string,
@@ -26,7 +25,7 @@ export async function getRecoveryAddress(
   }
 }
 
-/** Sends a code to an address that the person says is theirs as well. */
+/** Sends a code to an address that the user enters. */
 export async function beginRecoveryAddress(deps: ProtectionDeps, actor: Actor, given: string): Promise<void> {
   await requireConfirmed(deps, actor)
   const address = readAddress(actor, given)
@@ -37,7 +36,7 @@ export async function beginRecoveryAddress(deps: ProtectionDeps, actor: Actor, g
   })
 }
 
-/** Keeps the address once its code is given. */
+/** Saves the address when the code is right. */
 export async function proveRecoveryAddress(
   deps: ProtectionDeps,
   actor: Actor,
@@ -58,7 +57,6 @@ export async function proveRecoveryAddress(
   if (answer !== null) throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
-/** Takes the address away. */
 export async function removeRecoveryAddress(
   deps: ProtectionDeps,
   actor: Actor,
@@ -81,7 +79,7 @@ async function tellOfChange(
   await tellProtection(deps, tx, accountId)
 }
 
-/** A mailbox cannot bring its own password back. */
+/** A mailbox cannot recover its own password. */
 function readAddress({ email }: Actor, given: string): string {
   const address = normaliseEmail(given)
   if (!isValidEmail(address))

@@ -15,7 +15,7 @@ export async function findRecoveryAddress(db: Sql, accountId: string) {
   return holders.get(proof.address) === proof.holder_id ? proof : undefined
 }
 
-/** Keeps a proved address in place of the one before; what that one was asked for ends. */
+/** Saves a verified address in place of the previous one and ends recoveries that used that one. */
 export async function saveRecoveryAddress(db: WriteSql, kept: RecoveryAddressTable): Promise<void> {
   const { account_id: _, ...proof } = kept
   await deleteRecoveries(db, kept.account_id)

@@ -19,7 +19,7 @@ const elsewhere = 'khue.rieng@hopthu.example'
 const next = 'Bồ-câu-mới-7'
 const stranger = 'nobody@mocviet.test'
 
-/** The codes that messages brought to an address outside, the newest last. */
+/** Returns the codes that were mailed to an external address, newest last. */
 async function codesTo(world: World, address: string): Promise<string[]> {
   await world.runJobs()
   const letters = world.mailOut.sent.filter(({ to }) => to.includes(address))
@@ -27,7 +27,7 @@ async function codesTo(world: World, address: string): Promise<string[]> {
   return read.map(({ subject }) => /: (\d{6})$/.exec(subject)?.[1] ?? '')
 }
 
-/** The newest of a number of codes: they leave after what asked for them was answered. */
+/** Returns the code after waiting for that number of codes: they are sent after the response. */
 async function codeTo(world: World, address: string, number = 1): Promise<string> {
   const codes = await vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ const finish = (browser: Browser, ticket: string, second_step_code?: string) =>
   })
 const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
 
-/** Khuê, signed in, with an address elsewhere that is proved. */
+/** Signs Khuê in and verifies an external recovery address. */
 async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
   const here = new Browser(world)
@@ -61,8 +61,8 @@ async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {})
   return { world, here, there: new Browser(world, { address: '203.0.113.9' }) }
 }
 
-onEachDatabase('a way back that was begun', (database) => {
-  /** Somebody reads the other mailbox of Khuê, and has proved it. */
+onEachDatabase('a pending recovery', (database) => {
+  /** Starts a recovery of Khuê and enters the code from the recovery address. */
   async function halfway() {
     const { world, here, there } = await recoverableWorld({ database })
     const { ticket } = await ask(there)
@@ -70,20 +70,20 @@ onEachDatabase('a way back that was begun', (database) => {
     return { world, here, there, ticket }
   }
 
-  test('ends when another password is chosen', async () => {
+  test('ends when the password is changed', async () => {
     const { here, there, ticket } = await halfway()
     const body = { current_password: password, new_password: 'Bồ-câu-khác-8' }
     await here.call('POST /api/v2/password', { body })
     expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
   })
 
-  test('ends when the address is taken away', async () => {
+  test('ends when the recovery address is removed', async () => {
     const { here, there, ticket } = await halfway()
     await here.call('DELETE /api/v2/recovery-address', {})
     expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
   })
 
-  test('ends when another address takes its place', async () => {
+  test('ends when the recovery address is replaced', async () => {
     const { world, here, there, ticket } = await halfway()
     const address = 'khue.khac@hopthu.example'
     await here.call('POST /api/v2/recovery-address', { body: { address } })
@@ -92,7 +92,7 @@ onEachDatabase('a way back that was begun', (database) => {
     expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
   })
 
-  test('ends when the address belongs to another mailbox', async () => {
+  test('ends when the recovery address belongs to another mailbox', async () => {
     const { world, there, ticket } = await halfway()
     await addDomain(world.app, 'hopthu.example', 'Dakwood')
     await world.addAccount({ email: elsewhere })
@@ -109,7 +109,7 @@ onEachDatabase('a way back that was begun', (database) => {
     expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
   })
 
-  test('ends when whoever looks after the organisation signs the person out', async () => {
+  test('ends when an administrator signs the user out', async () => {
     const { world, there, ticket } = await halfway()
     const { account_id } = await world.app.db.sql
       .selectFrom('recovery_attempt')
@@ -121,7 +121,7 @@ onEachDatabase('a way back that was begun', (database) => {
 })
 
 onEachDatabase('a forgotten password', (database) => {
-  test('comes back by a code to the recovery address; all that was open ends, and its owner is told', async () => {
+  test('is reset by a code; all sessions end and the owner is notified', async () => {
     const { world, here, there } = await recoverableWorld({ database })
     expect(await here.call('GET /api/v2/recovery-address', {})).toMatchObject({
       recovery_address: { address: elsewhere },
@@ -145,7 +145,7 @@ onEachDatabase('a forgotten password', (database) => {
     expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
   })
 
-  test('asks for the second step as well, by the authenticator or a recovery code', async () => {
+  test('also requires the second step, by authenticator or recovery code', async () => {
     const { world, here, there } = await recoverableWorld({ database })
     const { key } = await setUpAuthenticator(world, here)
     const { ticket } = await ask(there)
@@ -157,7 +157,7 @@ onEachDatabase('a forgotten password', (database) => {
     await there.firstStep(khue, next)
   })
 
-  test('comes back by a text to the verified telephone, with the second step by something else', async () => {
+  test('is reset by a text with another second step', async () => {
     const { world, here, there } = await recoverableWorld({ database })
     await provePhone(world, here)
     const { ticket } = await ask(there, khue, 'text')
@@ -166,7 +166,7 @@ onEachDatabase('a forgotten password', (database) => {
     expect(await codesTo(world, elsewhere)).toHaveLength(1)
     expect(await prove(there, ticket, code)).toEqual({ needs_second_step: false })
     const { recoveryCodes } = await setUpAuthenticator(world, here)
-    // It was turned on meanwhile: what counts is how the account is guarded when the password is set.
+    // The second step was enabled meanwhile: the account's protection when the password is set counts.
     expect(await refusalOf(finish(there, ticket))).toBe('code_incorrect')
     expect(await refusalOf(finish(there, ticket, code))).toBe('code_incorrect')
     await finish(there, ticket, recoveryCodes[0])
@@ -174,7 +174,7 @@ onEachDatabase('a forgotten password', (database) => {
     await there.firstStep(khue, next)
   })
 
-  test('by telephone has as few codes and tries as any other, and a code of one sign-in is none of another', async () => {
+  test('by phone has the same limits and separates codes by purpose', async () => {
     const { world, here, there } = await recoverableWorld({ database })
     await provePhone(world, here)
     const first = await ask(there, khue, 'text')
@@ -192,7 +192,7 @@ onEachDatabase('a forgotten password', (database) => {
   })
 })
 
-/** The newest code that a telephone got, once there were so many. */
+/** Returns the newest code of a phone after waiting for that number of codes. */
 async function textedCode(world: World, number: number): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -204,7 +204,7 @@ async function textedCode(world: World, number: number): Promise<string> {
   )
 }
 
-test('by telephone tells nobody either whether there is an account, or a telephone', async () => {
+test('by phone reveals neither accounts nor phone numbers', async () => {
   const { world, here } = await recoverableWorld()
   await provePhone(world, here)
   const outcomes: unknown[] = []
@@ -219,7 +219,7 @@ test('by telephone tells nobody either whether there is an account, or a telepho
   expect(new Set(world.texts.sent.map(({ phoneNumber }) => phoneNumber))).toEqual(new Set(['+84912345678']))
 })
 
-test('tells nobody whether an address has an account, or a way to bring it back', async () => {
+test('reveals no accounts or recovery addresses', async () => {
   const { world } = await recoverableWorld()
   const outcomes = await Promise.all(
     [khue, 'ha@mocviet.test', stranger, 'nobody@nowhere.example'].map(async (email, index) => {
@@ -240,7 +240,7 @@ test('tells nobody whether an address has an account, or a way to bring it back'
   ])
 })
 
-test('does the same work before it answers, account or not', async () => {
+test('does the same work for unknown addresses before it responds', async () => {
   const { world } = await recoverableWorld()
   const { db } = world.app
   const transaction = db.transaction
@@ -259,7 +259,7 @@ test('does the same work before it answers, account or not', async () => {
   expect(await workFor(stranger, 40)).toEqual(await workFor('ha@mocviet.test', 41))
 })
 
-test('nothing leaves for an account without a recovery address, nor for one that is shut', async () => {
+test('sends nothing for an account without recovery address or a disabled one', async () => {
   const world = await createWorld(behindProxy)
   const sent = world.mailOut.sent.length
   for (const email of ['ha@mocviet.test', stranger]) await ask(new Browser(world), email)
@@ -268,7 +268,7 @@ test('nothing leaves for an account without a recovery address, nor for one that
   expect(world.texts.sent).toEqual([])
 })
 
-test('the mailbox itself is no recovery address, and setting one asks who is there', async () => {
+test('rejects the mailbox as its own recovery address and requires confirmation', async () => {
   const world = await createWorld(behindProxy)
   const here = new Browser(world)
   await here.signIn()

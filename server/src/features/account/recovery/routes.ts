@@ -10,7 +10,6 @@ import {
   removeRecoveryAddress,
 } from './recovery-address.ts'
 
-/** A forgotten password, and the address that brings it back. */
 export function recoveryRoutes(deps: ProtectionDeps): Routes<typeof recoveryEndpoints> {
   return {
     'POST /api/v2/forgotten-password': ({ body, facts }) => askForRecovery(deps, { ...body, place: facts }),

@@ -6,11 +6,11 @@ import { getQuota, getUserInfo } from '../people/get-user-info.ts'
 import { getSession } from '../sessions/session-store.ts'
 import { signOut } from '../sessions/sign-out.ts'
 
-/** What a demo store shows on its sign-in page; nothing in a real one. */
+/** Accounts on the sign-in page of a demo store; absent in a normal one. */
 export interface DemoSignIn {
   password: string | null
   accounts: DemoAccount[]
-  /** Whether others than those at this machine reach it. */
+  /** True when the server is reachable from other machines. */
   is_open_to_anybody: boolean
 }
 

@@ -4,7 +4,6 @@ import { getActivityPage } from '../activity/get-activity-page.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endOneSession, endOtherSessions, listOpenSessions } from '../sessions/manage-sessions.ts'
 
-/** What happened to the account, and where it is open. */
 export function activityRoutes(deps: ProtectionDeps): Routes<typeof activityEndpoints> {
   return {
     'GET /api/v2/activity-logs': ({ actor, query }) => getActivityPage(deps, actor, query),

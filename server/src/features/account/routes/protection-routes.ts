@@ -21,7 +21,6 @@ import { renewRecoveryCodes } from '../two-step/renew-recovery-codes.ts'
 import { turnTwoStepOff } from '../two-step/turn-off.ts'
 import { turnAuthenticatorOn, turnPhoneOn } from '../two-step/turn-on.ts'
 
-/** What protects the account: its password, second steps, passkeys, trusted devices and passwords of programs. */
 export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEndpoints> {
   const protectionOf = (actor: Actor) =>
     getProtection(deps.db.sql, actor.accountId, {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findSendingStop } from '../people/stop-store.ts'
 
-/** Refuses whoever may not send: messages of their own, and words of theirs in a message that the product writes. */
+/** Refuses a user who may not send, for their own messages and for system messages that contain their text. */
 export async function checkSender(
   { db }: { db: Database },
   actor: Pick<Actor, 'accountId' | 'actedBy' | 'isDomainVerified' | 'isSendingEnabled'>,

@@ -20,21 +20,20 @@ interface StopDeps {
   jobs: JobQueue
 }
 
-/** Messages that tell a person and their Owners that sending was stopped. */
+/** Payload of the job that notifies a user and the owners of a sending stop by mail. */
 export const StopMail = z.object({
   accountId: z.string(),
   reason: z.enum(['flood', 'refusals']),
   /** Milliseconds UTC. */
   at: z.number(),
-  /** Who is told: the person themselves, or an Owner. */
+  /** Recipient: the user or an owner. */
   to: z.string(),
 })
 export type StopMail = z.infer<typeof StopMail>
 
-/** The kind of the job that sends such a message. */
 export const stopMailJob = 'sending_stopped_mail'
 
-/** Stops the sending of an account, and tells its person and the Owners: by letter, and in every open window. */
+/** Stops the sending of an account; notifies the user and the owners by mail and in every open window. */
 export async function stopSending(
   deps: StopDeps,
   tx: Transaction,
@@ -51,7 +50,7 @@ export async function stopSending(
   }
 }
 
-/** Lets an account send again that was stopped; false where it was not. */
+/** Allows an account to send again; returns false when it was not stopped. */
 export async function releaseSending(
   deps: Pick<StopDeps, 'events'>,
   tx: Transaction,
@@ -63,7 +62,7 @@ export async function releaseSending(
   return true
 }
 
-/** Lets an account send again, by its address; false where it was not stopped. */
+/** Same as `releaseSending`, by address. */
 export async function releaseByEmail(
   deps: Pick<StopDeps, 'events'> & { db: Database },
   email: string,
@@ -75,7 +74,7 @@ export async function releaseByEmail(
   })
 }
 
-/** Tells the open windows of the person and of the Owners; answers with all of them. */
+/** Notifies the open windows of the user and of the owners; returns their ids. */
 async function tell(
   deps: Pick<StopDeps, 'events'>,
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { EventLog } from '../../../db/event-log.ts'
 import { deleteSessions, type SessionsMeant } from './session-store.ts'
 
 /**
- * Ends sessions of an account, every one unless some are named; windows that are open with one of them learn of it
- * at once. Answers with how many there were.
+ * Ends all sessions of an account, or those that match; their open windows are notified immediately. Returns their
+ * number.
  */
 export async function endSessions(
   deps: { events: EventLog },

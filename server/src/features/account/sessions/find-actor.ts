@@ -6,7 +6,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import { findSession, hasSecondStep, noteSeen, touchSession } from './session-store.ts'
 import { hashToken, isToken } from './session-token.ts'
 
-/** How stale "last seen" may be: writing it on every request would make every read a write. */
+/** Maximum age of "last seen"; updating it on every request would turn every read into a write. */
 const touchEveryMilliseconds = 5 * 60_000
 
 interface SessionDeps {
@@ -15,24 +15,21 @@ interface SessionDeps {
 }
 
 /**
- * Who holds this session token; null when it is no token, or its session is over, and for somebody whose organisation
- * asks for a second step by now that they have not set up.
+ * Finds the user of a session token; null for an invalid or expired token, and for a user without the second step that
+ * the organisation requires.
  */
 export async function findActor(deps: SessionDeps, token: string): Promise<Actor | null> {
   const found = await readSession(deps, token)
   return found && !found.lacksSecondStep ? found.actor : null
 }
 
-/**
- * Who holds this token, for requests over HTTP; null also for the session of a mail program, which an app password of
- * another scope opened.
- */
+/** Same as `findActor`, for HTTP requests; also null for a session of an app password without API scope. */
 export async function findApiActor(deps: SessionDeps, token: string): Promise<Actor | null> {
   const found = await readSession(deps, token)
   return found && !found.lacksSecondStep && found.opensApi ? found.actor : null
 }
 
-/** Somebody who has to set up a second step before anything else; null for everybody else. */
+/** Finds a user who first has to set up a second step; null for all others. */
 export async function findUnready(deps: SessionDeps, token: string): Promise<Actor | null> {
   const found = await readSession(deps, token)
   return found?.lacksSecondStep ? found.actor : null
@@ -64,7 +61,7 @@ async function readSession(
     isReadOnly: session.reads_only === 1,
     email: session.email,
     role: roleOf(session),
-    // Where the session began; a door that sees each request says where that came from.
+    // Origin of the session; listeners that see each request replace it with the origin of the request.
     place: { address: session.address, device: session.device },
     isSendingEnabled: session.is_sending_enabled === 1,
     isDomainVerified: session.is_verified === 1,

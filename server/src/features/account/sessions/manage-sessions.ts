@@ -10,7 +10,7 @@ import { deleteSession, listSessions } from './session-store.ts'
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
-/** The open sessions of the person: the one at hand, then the last seen. */
+/** Lists the open sessions of the user: the current one first, then the last seen. */
 export async function listOpenSessions(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   actor: Actor,
@@ -29,7 +29,6 @@ export async function listOpenSessions(
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** Signs one session out, wherever it is. */
 export async function endOneSession(
   deps: ProtectionDeps,
   actor: Actor,
@@ -51,7 +50,7 @@ export async function endOneSession(
   })
 }
 
-/** Signs out everywhere but here; answers with how many sessions ended. */
+/** Ends all sessions except the current one; returns their number. */
 export async function endOtherSessions(
   deps: ProtectionDeps,
   actor: Actor,

@@ -4,7 +4,7 @@ import { bringAlong, liesApart } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 
-/** The living session of a token with the account it belongs to: one question for every request, two where it lies apart. */
+/** Finds the open session of a token with its account: one query per request, two in a distributed store. */
 export async function findSession(db: Sql, tokenHash: string, now: number) {
   const session = await livingSession.first(db, { tokenHash, now })
   if (!session) return undefined
@@ -57,7 +57,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
     .where('account.is_shared', '=', 0),
 )
 
-/** Whether signing in to an account asks for a second step. */
+/** Returns true when signing in to an account requires a second step. */
 export async function hasSecondStep(db: Sql, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -72,7 +72,7 @@ export async function hasSecondStep(db: Sql, accountId: string): Promise<boolean
   return row !== undefined
 }
 
-/** How long a session lasts, and whether it outlives the browser. */
+/** Gets the lifetime of a session, and true when it outlives the browser. */
 export async function getSession(db: Sql, accountId: string, sessionId: string) {
   return db
     .selectFrom('session')
@@ -90,7 +90,7 @@ export async function touchSession(db: WriteSql, tokenHash: string, now: number)
   await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Keeps with the account when its person was here last: that outlives the session. */
+/** Stores the time of the last use with the account, because it outlives the session. */
 export async function noteSeen(db: WriteSql, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('account_counter')
@@ -99,7 +99,7 @@ export async function noteSeen(db: WriteSql, accountId: string, now: number): Pr
     .execute()
 }
 
-/** Ends a session; false when there is none of that id. */
+/** Deletes a session; returns false when there is none with that id. */
 export async function deleteSession(db: WriteSql, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -109,16 +109,16 @@ export async function deleteSession(db: WriteSql, accountId: string, sessionId: 
   return numDeletedRows > 0n
 }
 
-/** Which sessions of an account are meant: all of them where neither is said. */
+/** Filter for the sessions of an account; all of them when empty. */
 export interface SessionsMeant {
   except?: string | undefined
-  /** Only those that a program opened with this app password. */
+  /** Includes only sessions of this app password. */
   appPasswordId?: string | undefined
   /** Excludes sessions that were opened with an app password. */
   exceptAppPasswords?: boolean | undefined
 }
 
-/** Ends sessions of an account; answers with their ids. */
+/** Deletes sessions of an account; returns their ids. */
 export async function deleteSessions(
   db: WriteSql,
   accountId: string,
@@ -136,7 +136,7 @@ export async function deleteExpiredSessions(db: WriteSql, now: number): Promise<
   await db.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
-/** What the holder of a session proved now. */
+/** Times of the last confirmations in a session. */
 export type SessionProof = Partial<Pick<Selectable<SessionTable>, 'confirmed_at' | 'second_step_at'>>
 
 export async function confirmSession(
@@ -153,7 +153,7 @@ export async function confirmSession(
     .execute()
 }
 
-/** The open sessions of an account with the app passwords that programs opened them with, the last seen first. */
+/** Lists the open sessions of an account with their app passwords, last seen first. */
 export async function listSessions(db: Sql, accountId: string, now: number) {
   return db
     .selectFrom('session')
@@ -171,7 +171,7 @@ export async function listSessions(db: Sql, accountId: string, now: number) {
     .execute()
 }
 
-/** Whether somebody has signed in to an account before. */
+/** Returns true when the account has been signed in to before. */
 export async function wasEverHere(db: Sql, accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account_counter')

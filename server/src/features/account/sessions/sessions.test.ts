@@ -11,7 +11,7 @@ async function signIn(world: World, remember: boolean): Promise<ApiClient> {
   return new ApiClient(world.origin, token)
 }
 
-/** Brings the end of every session there is so near. */
+/** Sets the expiry of all sessions to that many seconds from now. */
 async function expireIn(world: World, seconds: number): Promise<void> {
   await world.app.db.transaction((tx) =>
     tx.sql
@@ -25,7 +25,7 @@ const isSignedIn = async (client: ApiClient) =>
   (await client.fetch('GET /api/v2/user/info', {})).status === 200
 
 onEachDatabase('a session', (database) => {
-  test('lasts twelve hours, or thirty days where it is to be remembered', async () => {
+  test('lasts twelve hours, with "remember me" thirty days', async () => {
     const world = await createWorld({ database })
     await signIn(world, false)
     await signIn(world, true)
@@ -43,7 +43,7 @@ onEachDatabase('a session', (database) => {
     ])
   })
 
-  test('ends by itself when its time is over', async () => {
+  test('expires at the end of its lifetime', async () => {
     const world = await createWorld({ database })
     const client = await signIn(world, false)
     await expireIn(world, 2)
@@ -54,7 +54,7 @@ onEachDatabase('a session', (database) => {
     expect(await isSignedIn(client)).toBe(false)
   })
 
-  test('ends at once when it is signed out of, and no other ends with it', async () => {
+  test('ends immediately on sign-out, others stay', async () => {
     const world = await createWorld({ database })
     const here = await signIn(world, true)
     const elsewhere = await signIn(world, true)
@@ -66,14 +66,14 @@ onEachDatabase('a session', (database) => {
     expect((await here.fetch('DELETE /api/v2/session', {})).status).toBe(401)
   })
 
-  test('ends with the password it was opened by', async () => {
+  test('ends when the password that opened it changes', async () => {
     const world = await createWorld({ database })
     const [client, other] = await Promise.all([signIn(world, true), world.signIn('ha@mocviet.test')])
     await changePassword(world.app, khue, 'Another-pass-9')
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, true])
   })
 
-  test('remembers when it was last seen, to within minutes, without a write for every read', async () => {
+  test('updates "last seen" only every few minutes', async () => {
     const world = await createWorld({ database })
     const client = await signIn(world, false)
     const started = world.clock.now()
@@ -93,7 +93,7 @@ onEachDatabase('a session', (database) => {
     expect(await lastSeen()).toBe(6)
   })
 
-  test('that is over is forgotten by the hourly housekeeping', async () => {
+  test('is deleted by the hourly maintenance when it has expired', async () => {
     const world = await createWorld({ database })
     await signIn(world, false)
     await expireIn(world, 60)

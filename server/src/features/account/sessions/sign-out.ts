@@ -4,12 +4,12 @@ import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { deleteSession, noteSeen } from './session-store.ts'
 
-/** Ends the caller's session, at once and on every node. */
+/** Ends the current session immediately, on every node. */
 export async function signOut(deps: ProtectionDeps, actor: Actor, place: RequestOrigin): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await noteSeen(tx.sql, actor.accountId, deps.clock.now())
     await deleteSession(tx.sql, actor.accountId, actor.sessionId)
-    // Its open windows, on whichever node, learn of it by the event.
+    // The event notifies its open windows on all nodes.
     await deps.events.append(tx, actor.accountId, 'signed_out', { session_id: actor.sessionId })
     const happening = { accountId: actor.accountId, place, sessionId: actor.sessionId }
     await noteActivity(deps, tx, { ...happening, kind: 'signed_out' })

@@ -15,12 +15,12 @@ import {
   saveSetUp,
 } from './two-step-store.ts'
 
-/** RFC 4226 recommends as many bits as the hash has. */
+/** RFC 4226 recommends the length of the hash. */
 const keyBytes = 20
-/** How far off the clock of an app may be when it is set up, in steps: a minute. */
+/** Accepted clock difference of an app during set-up, in steps: one minute. */
 const setUpDriftSteps = 2
 
-/** Begins to set up an authenticator: makes a key that counts once a code of it has been given. */
+/** Starts the set-up of an authenticator; its key is not active until a code is confirmed. */
 export async function beginAuthenticator(deps: AccountDeps, actor: Actor) {
   const key = toBase32(deps.random.bytes(keyBytes))
   const expiresAt = deps.clock.now() + limits.setUpMinutes * 60_000
@@ -35,8 +35,8 @@ export async function beginAuthenticator(deps: AccountDeps, actor: Actor) {
 }
 
 /**
- * Puts the authenticator of a begun set-up in force when the code is one that it shows; false for a wrong code. An
- * app whose clock is up to a minute off is taken, and how much is remembered.
+ * Activates the authenticator when the code is right; returns false for a wrong code. Accepts a clock difference of up
+ * to a minute and stores it.
  */
 export async function confirmAuthenticator(
   deps: Pick<AccountDeps, 'clock' | 'secrets'>,
@@ -56,7 +56,7 @@ export async function confirmAuthenticator(
   await saveAuthenticator(tx.sql, {
     account_id: accountId,
     secret: deps.secrets.seal(key, secretContext('authenticator', accountId)),
-    // The code that set it up is used: it signs nobody in.
+    // The set-up code is used up and cannot be used for signing in.
     last_step: step,
     drift_steps: step - here,
     added_at: now,
@@ -64,7 +64,7 @@ export async function confirmAuthenticator(
   return true
 }
 
-/** Whether this is a code that the authenticator shows now; each counts once. */
+/** Checks the current code of the authenticator; each is valid once. */
 export async function checkAuthenticator(
   deps: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Transaction,

@@ -10,7 +10,7 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('"%s" is %s in base32, and back', (text, encoded) => {
+])('encodes and decodes "%s" as %s', (text, encoded) => {
   expect(toBase32(Buffer.from(text))).toBe(encoded)
   expect(Buffer.from(fromBase32(encoded)).toString()).toBe(text)
 })

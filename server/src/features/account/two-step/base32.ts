@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes as authenticator apps take a key: RFC 4648, without padding. */
+/** Encodes a key for authenticator apps: RFC 4648 base32 without padding. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -17,7 +17,6 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
 
-/** The bytes of such a key. */
 export function fromBase32(text: string): Uint8Array {
   const bytes: number[] = []
   let bits = 0

@@ -6,10 +6,10 @@ import { checkAuthenticator } from './authenticator.ts'
 import { getTwoStep } from './get-protection.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 
-/** By what a code proves its giver. */
+/** Methods that use a code. */
 export type CodeMethod = Extract<SignInMethod, 'authenticator' | 'text' | 'voice' | 'recovery_code'>
 
-/** A code of the second step, and where a code by telephone was asked for. */
+/** Code of the second step; for a code by phone also the purpose of its request. */
 export interface GivenCode {
   accountId: string
   code: string
@@ -18,8 +18,8 @@ export interface GivenCode {
 }
 
 /**
- * Whether a code proves what it is to prove, by this one method. The right one counts once; tries are counted, so
- * the caller's transaction has to be kept.
+ * Checks a code of one method. The right one is valid once; tries are counted, so the caller has to commit its
+ * transaction.
  */
 export async function checkCode(
   deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
@@ -35,7 +35,7 @@ export async function checkCode(
   return (await checkPhoneCode(deps, tx, given, digits)).state === 'right'
 }
 
-/** By which of its methods a code proves somebody, whichever it is of; null when by none. */
+/** Checks a code against every method; returns the matching method or null. */
 export async function checkAnyCode(
   deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
   tx: Transaction,

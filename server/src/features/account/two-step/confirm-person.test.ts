@@ -18,7 +18,7 @@ const confirm = (browser: Browser, code?: string, secret: string = password) =>
     body: { password: secret, ...(code === undefined ? {} : { code }) },
   })
 
-/** What changes or removes what protects an account, or opens it to others. */
+/** Actions that change the security of an account or give others access. */
 const actsOf = (browser: Browser) => [
   () => browser.call('POST /api/v2/2fa/authenticator', {}),
   () => browser.call('PUT /api/v2/2fa/authenticator', { body: { code: '000000' } }),
@@ -35,7 +35,7 @@ const actsOf = (browser: Browser) => [
   () => browser.call('DELETE /api/v2/recovery-address', {}),
 ]
 
-/** Khuê with an authenticator, a quarter of an hour after she set it up: whoever holds her session now may have stolen it. */
+/** Signs Khuê in with an authenticator and advances 15 minutes; the session may be stolen. */
 async function stolenSession(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
   const stolen = new Browser(world)
@@ -50,8 +50,8 @@ const wrongCode = (key: string, world: World) =>
     [-60, -30, 0, 30, 60].every((seconds) => shownBy(key, world, seconds) !== code),
   ) ?? ''
 
-onEachDatabase('With a session and the password alone', (database) => {
-  test('nothing that protects an account of two steps is changed, and a code of it opens the way', async () => {
+onEachDatabase('with a session and only the password', (database) => {
+  test('security changes require a recent code', async () => {
     const { world, stolen, key } = await stolenSession({ database })
     await confirm(stolen)
     for (const act of actsOf(stolen)) {
@@ -71,7 +71,7 @@ onEachDatabase('With a session and the password alone', (database) => {
     expect(await refusalOf(actsOf(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
   })
 
-  test('a number whose proof was begun before there was a second step does not take its place', async () => {
+  test('a pending phone verification cannot replace a second step enabled later', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [owner, thief] = [new Browser(world), new Browser(world, { address: '203.0.113.9' })]
     await owner.signIn()
@@ -87,7 +87,7 @@ onEachDatabase('With a session and the password alone', (database) => {
     expect((await owner.call('GET /api/v2/phone', {})).phone?.number).toBe('+84912345678')
   })
 
-  test('a recovery code counts once, and its owner is told', async () => {
+  test('a recovery code is valid once and notifies the owner', async () => {
     const { world, stolen, recoveryCodes } = await stolenSession({ database })
     const code = recoveryCodes[0] ?? ''
     await confirm(stolen, code)
@@ -98,7 +98,7 @@ onEachDatabase('With a session and the password alone', (database) => {
     expect(items.map((thread) => thread.subject)).toContain('Một mã khôi phục đã được dùng')
   })
 
-  test('a code by text serves where the telephone is the second step', async () => {
+  test('a text code works when the phone is the second step', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
     await browser.signIn()
@@ -113,7 +113,7 @@ onEachDatabase('With a session and the password alone', (database) => {
   })
 })
 
-test('wrong codes of a session are few whatever they are given for, told of to the owner, and lock nobody else out', async () => {
+test('limits wrong codes per session, notifies the owner and locks no other session', async () => {
   const { world, stolen, key } = await stolenSession()
   const wrong = wrongCode(key, world)
   const outcomes = []
@@ -133,7 +133,7 @@ test('wrong codes of a session are few whatever they are given for, told of to t
   await owner.call('POST /api/v2/auth-verification', { body: { ticket, method, code: shownBy(key, world) } })
 })
 
-test('who signed in with a second step is asked for no other for a quarter of an hour, and who came by trust is', async () => {
+test('a second step at sign-in counts as confirmation, a trusted device does not', async () => {
   const { world, key } = await stolenSession()
   const owner = new Browser(world, { address: '203.0.113.20' })
   const { ticket } = await owner.firstStep()
@@ -146,7 +146,7 @@ test('who signed in with a second step is asked for no other for a quarter of an
   expect(refusal).toMatchObject({ problem: { code: 'confirm_needed', needs_code: true } })
 })
 
-test('an account of one step is asked for its password alone', async () => {
+test('an account without a second step needs only its password', async () => {
   const world = await createWorld(behindProxy)
   const browser = new Browser(world)
   await browser.signIn(khue)

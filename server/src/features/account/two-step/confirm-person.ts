@@ -13,18 +13,18 @@ import { confirmSession } from '../sessions/session-store.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
 
-/** After so many wrong codes their owner is told, as of those of a sign-in. */
+/** Number of wrong codes after which the owner is notified, as for sign-ins. */
 const toldAfter = 3
 
-/** What somebody gives to prove that they are there, and from where. */
+/** Password and code to confirm, with their origin. */
 export interface PersonProof {
   password: string
-  /** Of any method of 2-step verification that is on, or for recovery; counts nothing where it is off. */
+  /** Code of any active method or a recovery code; ignored when 2-step verification is off. */
   code?: string | undefined
   place: RequestOrigin
 }
 
-/** Proves by the password, and by a code of the second step, that the person is there; answers until when that counts. */
+/** Confirms the user by the password and, when enabled, the second step; returns the time until which it is valid. */
 export async function confirmPerson(
   deps: ProtectionDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function confirmPerson(
   return now + confirmMilliseconds
 }
 
-/** Codes are counted as those of every second step that a session takes, so that a stolen one guesses no further. */
+/** Wrong codes of a session share one count over all actions, which limits a stolen session. */
 async function takeSecondStep(
   deps: ProtectionDeps,
   { accountId, sessionId }: Actor,

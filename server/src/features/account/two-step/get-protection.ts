@@ -8,7 +8,7 @@ import { phoneHint } from '../phone/phone-number.ts'
 import { findPhone } from '../phone/phone-store.ts'
 import { countRecoveryCodes, findAuthenticator } from './two-step-store.ts'
 
-/** Which second steps an account has set up; passkeys serve beside them and ask for none by themselves. */
+/** Second steps of an account. Passkeys are accepted as a second step, but do not enable 2-step verification. */
 export interface TwoStep {
   isOn: boolean
   authenticator: { addedAt: number } | null
@@ -30,7 +30,7 @@ export async function getTwoStep(db: Sql, accountId: string): Promise<TwoStep> {
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
-/** How well an account is protected, as its owner is shown it. */
+/** Returns the security settings of an account for its owner. */
 export async function getProtection(
   db: Sql,
   accountId: string,

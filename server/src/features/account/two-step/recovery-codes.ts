@@ -4,12 +4,12 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Random } from '../../../ports/random.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './two-step-store.ts'
 
-/** Without the letters and digits that are taken for one another. */
+/** Leaves out characters that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLetters = 4
 
-/** Makes the recovery codes of an account anew; they are shown once and kept as hashes. */
+/** Replaces the recovery codes of an account; they are shown once and stored as hashes. */
 export async function makeRecoveryCodes(
   deps: { random: Random },
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(
   return codes
 }
 
-/** Uses a recovery code up, however it is written; false when it is none, or was used. */
+/** Consumes a recovery code, ignoring case and separators; returns false when it is wrong or used. */
 export async function spendRecoveryCode(tx: Transaction, accountId: string, code: string): Promise<boolean> {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (letters.length !== groups * groupLetters) return false

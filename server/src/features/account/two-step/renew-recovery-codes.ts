@@ -8,7 +8,6 @@ import { requireConfirmed } from '../proof/confirm.ts'
 import { getTwoStep } from './get-protection.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
-/** Gives the person new recovery codes; those before count no longer. */
 export async function renewRecoveryCodes(
   deps: ProtectionDeps,
   actor: Actor,

@@ -34,7 +34,7 @@ export async function turnTwoStepOffFor(
   return true
 }
 
-/** The same for whoever runs the installation. */
+/** Same as `turnTwoStepOffFor`, for the server administrator. */
 export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))

@@ -15,18 +15,18 @@ test.each([
   expect(codeAt(key, stepAt(second * 1000))).toBe(code)
 })
 
-test('a code counts one step before and one after its own, and no further', () => {
+test('a code is valid one step before and after its own', () => {
   const now = 1_234_567_890_000
   const counts = (distance: number) =>
     stepOfCode(key, stepsAround(now, 0), codeAt(key, stepAt(now) + distance)) !== null
   expect([-2, -1, 0, 1, 2].map(counts)).toEqual([false, true, true, true, false])
 })
 
-test('the clock of an app that was seen to go wrong is followed, and ours counts as before', () => {
+test("accepts the drifted clock of an app as well as the server's", () => {
   expect(stepsAround(300_000, 2).toSorted((a, b) => a - b)).toEqual([9, 10, 11, 12, 13])
 })
 
-test('an app reads who the key is for from its address', () => {
+test('the key URI names issuer and account', () => {
   const uri = new URL(otpauthUri('khue@mocviet.test', 'MZXW6YTB'))
   expect(decodeURIComponent(uri.pathname)).toContain('Bồ Câu:khue@mocviet.test')
   expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -3,12 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const stepMilliseconds = 30_000
 const digits = 6
 
-/** The time step that a moment lies in. */
 export function stepAt(milliseconds: number): number {
   return Math.floor(milliseconds / stepMilliseconds)
 }
 
-/** The code that an authenticator shows for a time step: RFC 6238 with SHA-1 and six digits, as every app has it. */
+/** Returns the code for a time step: RFC 6238 with SHA-1 and six digits, which every app supports. */
 export function codeAt(key: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -18,7 +17,7 @@ export function codeAt(key: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The one of these time steps whose code was given, or null. */
+/** Returns the one of these time steps that has this code, or null. */
 export function stepOfCode(key: Uint8Array, steps: readonly number[], code: string): number | null {
   const given = Buffer.from(code)
   let found: number | null = null
@@ -29,14 +28,16 @@ export function stepOfCode(key: Uint8Array, steps: readonly number[], code: stri
   return found
 }
 
-/** The time steps whose codes count now: one before and one after, by our clock and by that of the app as last seen. */
+/**
+ * Returns the valid time steps: one before to one after, by the server's clock and by the last known clock of the app.
+ */
 export function stepsAround(now: number, driftSteps: number): number[] {
   const here = stepAt(now)
   const steps = [0, -1, 1].flatMap((near) => [here + near, here + driftSteps + near])
   return [...new Set(steps)]
 }
 
-/** The address behind the QR code with which an app takes a key over. */
+/** Returns the URI in the QR code from which an app reads the key. */
 export function otpauthUri(email: string, key: string): string {
   const label = encodeURIComponent(`Bồ Câu:${email}`)
   const issuer = encodeURIComponent('Bồ Câu')

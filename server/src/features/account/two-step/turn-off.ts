@@ -14,15 +14,15 @@ import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
 import { deleteAuthenticator, replaceRecoveryCodes } from './two-step-store.ts'
 
-/** What is to be turned off, and the code that proves the person. */
+/** Method to turn off, and the code that confirms it. */
 export interface TurnOff {
   code: string
-  /** All of it where no method is named. */
+  /** All methods when omitted. */
   method?: 'authenticator' | 'phone' | undefined
   place: RequestOrigin
 }
 
-/** Turns 2-step verification off, or one method of it, for a code of any method that is on or a recovery code. */
+/** Turns off 2-step verification or one method of it; requires a code of any active method or a recovery code. */
 export async function turnTwoStepOff(deps: ProtectionDeps, actor: Actor, given: TurnOff): Promise<void> {
   const { accountId, sessionId } = actor
   const { place } = given
@@ -51,8 +51,8 @@ export async function turnTwoStepOff(deps: ProtectionDeps, actor: Actor, given: 
 }
 
 /**
- * Removes a method, or all; with the last one go the recovery codes and the trust in devices. Answers whether a
- * method is left.
+ * Removes one method or all; removing the last one also deletes the recovery codes and the trust in devices. Returns
+ * true when a method is left.
  */
 export async function removeMethods(
   tx: Transaction,

@@ -21,7 +21,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 
 type RecoveryCodes = ReplyOf<(typeof protectionEndpoints)['PUT /api/v2/2fa/phone']>['recovery_codes']
 
-/** Asks for codes of the authenticator that was begun; with the first method come the recovery codes. */
+/** Enables the authenticator that was set up; returns recovery codes with the first method. */
 export async function turnAuthenticatorOn(
   deps: ProtectionDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function turnAuthenticatorOn(
   return turnOn(deps, actor, given, (tx, code) => confirmAuthenticator(deps, tx, actor.accountId, code))
 }
 
-/** Lets codes be sent to the proved telephone as a second step; with the first method come the recovery codes. */
+/** Enables codes to the verified phone as a second step; returns recovery codes with the first method. */
 export async function turnPhoneOn(
   deps: ProtectionDeps,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function turnPhoneOn(
   })
 }
 
-/** Turns a method on once its code is right. What was on before goes on; wrong codes are counted. */
+/** Enables a method when its code is right. Existing methods stay enabled; wrong codes are counted. */
 async function turnOn(
   deps: ProtectionDeps,
   actor: Actor,
@@ -61,7 +61,7 @@ async function turnOn(
     await tx.lockAccount(accountId)
     const wasOn = (await getTwoStep(tx.sql, accountId)).isOn
     if (!(await check(tx, code.replace(/\s/g, '')))) return { isRight: false, recoveryCodes: null }
-    // Who turned it on proved its first step just now, and is not asked for it again beside the next method.
+    // The user has just confirmed the first method and needs no confirmation to add the next one.
     await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
     const recoveryCodes = wasOn ? null : await makeRecoveryCodes(deps, tx, accountId)
     if (!wasOn) await endOtherSessions(deps, tx, actor)
@@ -80,7 +80,7 @@ async function turnOn(
   return outcome.recoveryCodes
 }
 
-/** Ends sessions that began without a second step. App passwords stay: they are made to work without one. */
+/** Ends sessions that started without a second step. App passwords stay: they work without one by design. */
 async function endOtherSessions(
   deps: ProtectionDeps,
   tx: Transaction,

@@ -10,7 +10,7 @@ export async function findAuthenticator(db: Sql, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Puts an authenticator in the place of the one before. */
+/** Saves an authenticator in place of the previous one. */
 export async function saveAuthenticator(db: WriteSql, row: Insertable<AuthenticatorTable>): Promise<void> {
   const { account_id: _account, ...others } = row
   await db
@@ -28,7 +28,7 @@ export async function deleteAuthenticator(db: WriteSql, accountId: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Accepts the code of a time step; false when that step, or a later one, was accepted before. */
+/** Accepts the code of a time step; returns false when that step or a later one was accepted before. */
 export async function acceptStep(
   db: WriteSql,
   accountId: string,
@@ -53,7 +53,7 @@ export async function saveSetUp(db: WriteSql, row: AuthenticatorSetUpTable): Pro
     .execute()
 }
 
-/** The key that an app is being given, while there is time to confirm it. */
+/** Finds the pending key of a set-up that has not expired. */
 export async function findSetUp(db: Sql, accountId: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('authenticator_set_up')
@@ -64,7 +64,7 @@ export async function findSetUp(db: Sql, accountId: string, now: number): Promis
   return row?.secret ?? null
 }
 
-/** Uses a set-up up; false when it is done already. */
+/** Consumes a set-up; returns false when it is already finished. */
 export async function deleteSetUp(db: WriteSql, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('authenticator_set_up')
@@ -82,7 +82,6 @@ export async function countRecoveryCodes(db: Sql, accountId: string): Promise<nu
   return total
 }
 
-/** Puts these recovery codes in the place of all before. */
 export async function replaceRecoveryCodes(
   db: WriteSql,
   accountId: string,
@@ -96,7 +95,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up; of two requests with the same one only one is answered with true. */
+/** Consumes a recovery code; of two requests with the same code only one gets true. */
 export async function takeRecoveryCode(db: WriteSql, accountId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

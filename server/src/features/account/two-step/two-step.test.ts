@@ -14,7 +14,7 @@ import {
 } from '../testing.ts'
 import { resetTwoStep } from './index.ts'
 
-/** Khuê with an authenticator, signed in here, and another browser that is not. */
+/** Signs Khuê in with an authenticator; adds another browser that is not signed in. */
 async function protectedWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
   const here = new Browser(world)
@@ -30,7 +30,7 @@ const second = (browser: Browser, ticket: string, code: string, method = 'authen
 
 const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2/user/info', {})).ok
 
-/** A code that the app does not show anywhere near now. */
+/** Returns a code that the app does not show at any time near now. */
 function wrongCode(key: string, world: World): string {
   const near = [-60, -30, 0, 30, 60].map((seconds) => shownBy(key, world, seconds))
   return (
@@ -39,7 +39,7 @@ function wrongCode(key: string, world: World): string {
 }
 
 onEachDatabase('2-step verification', (database) => {
-  test('is set up with a key for the app and a code that it shows, and gives recovery codes once', async () => {
+  test('is set up with a key and a code, and shows recovery codes once', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
     await browser.signIn()
@@ -64,7 +64,7 @@ onEachDatabase('2-step verification', (database) => {
     )
   })
 
-  test('ends every other session when it is turned on, and keeps those of app passwords', async () => {
+  test('ends every other session when enabled, except those of app passwords', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const [here, there] = [new Browser(world), new Browser(world)]
     await here.signIn()
@@ -98,7 +98,7 @@ onEachDatabase('2-step verification', (database) => {
     expect(await isSignedIn(there)).toBe(true)
   })
 
-  test('asks for a code after the password, and gives no session before', async () => {
+  test('requires a code after the password before a session starts', async () => {
     const { world, there, key } = await protectedWorld({ database })
     const needed = await there.firstStep()
 
@@ -118,7 +118,7 @@ onEachDatabase('2-step verification', (database) => {
     expect(await isSignedIn(there)).toBe(true)
   })
 
-  test('a replayed code is refused: a time step is accepted once, for whoever brings it', async () => {
+  test('rejects a replayed code of the same time step', async () => {
     const { world, there, key } = await protectedWorld({ database })
     const code = shownBy(key, world)
     await second(there, (await there.firstStep()).ticket, code)
@@ -131,7 +131,7 @@ onEachDatabase('2-step verification', (database) => {
     await second(thief, ticket, shownBy(key, world))
   })
 
-  test('two requests with one code at once: one is let in', async () => {
+  test('of two parallel requests with one code only one succeeds', async () => {
     const { world, there, key } = await protectedWorld({ database })
     const tickets = [(await there.firstStep()).ticket, (await there.firstStep()).ticket]
     const code = shownBy(key, world)
@@ -139,7 +139,7 @@ onEachDatabase('2-step verification', (database) => {
     expect(outcomes.toSorted()).toEqual(['code_incorrect', 'nothing'])
   })
 
-  test('two requests with one recovery code at once: one wins', async () => {
+  test('of two parallel requests with one recovery code only one succeeds', async () => {
     const { world, there, recoveryCodes } = await protectedWorld({ database })
     const tickets = await Promise.all([1, 2, 3].map(async () => (await there.firstStep()).ticket))
     const code = recoveryCodes[0] ?? ''
@@ -153,7 +153,7 @@ onEachDatabase('2-step verification', (database) => {
     expect(left).toHaveLength(9)
   })
 
-  test('a recovery code counts however it is typed, and once', async () => {
+  test('a recovery code is valid once, ignoring case and separators', async () => {
     const { there, recoveryCodes } = await protectedWorld({ database })
     const typed = ` ${(recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ')} `
     await second(there, (await there.firstStep()).ticket, typed, 'recovery_code')
@@ -163,7 +163,7 @@ onEachDatabase('2-step verification', (database) => {
     )
   })
 
-  test('a ticket is used once, and by two requests at once with different codes once', async () => {
+  test('a ticket is valid once, also for parallel requests', async () => {
     const { world, there, key, recoveryCodes } = await protectedWorld({ database })
     const { ticket } = await there.firstStep()
     const outcomes = await Promise.all([
@@ -175,7 +175,7 @@ onEachDatabase('2-step verification', (database) => {
     expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
   })
 
-  test('is turned off with a code, which is asked for again before', async () => {
+  test('is turned off with a code', async () => {
     const { world, here, key } = await protectedWorld({ database })
     const off = (code: string) => here.call('POST /api/v2/2fa/off', { body: { code } })
     expect(await refusalOf(off(wrongCode(key, world)))).toBe('code_incorrect')
@@ -189,7 +189,7 @@ onEachDatabase('2-step verification', (database) => {
     await new Browser(world).signIn()
   })
 
-  test('recovery codes are made anew: those before count no longer', async () => {
+  test('new recovery codes invalidate the previous ones', async () => {
     const { here, there, recoveryCodes } = await protectedWorld({ database })
     const { recovery_codes: fresh } = await here.call('POST /api/v2/2fa/recovery-codes', {})
     expect(fresh).toHaveLength(10)
@@ -200,7 +200,7 @@ onEachDatabase('2-step verification', (database) => {
     await second(there, ticket, fresh?.[0] ?? '', 'recovery_code')
   })
 
-  test('a trusted device is asked for no second step for thirty days, another is, and trust can be taken back', async () => {
+  test('a trusted device skips the second step for thirty days until revoked', async () => {
     const { world, here, there, key } = await protectedWorld({ database })
     const { ticket } = await there.firstStep()
     await there.call('POST /api/v2/auth-verification', {
@@ -217,7 +217,7 @@ onEachDatabase('2-step verification', (database) => {
     await there.firstStep()
   })
 
-  test('an open window hears of a device that is trusted from now on, once it is', async () => {
+  test('an open window is notified of a newly trusted device', async () => {
     const { world, here, there, key } = await protectedWorld({ database })
     const window = new SocketClient(world.origin, { token: here.cookies.get('bocau_session') ?? '' })
     await window.messages(1)
@@ -229,7 +229,7 @@ onEachDatabase('2-step verification', (database) => {
     window.close()
   })
 
-  test('trust ends by itself after thirty days', async () => {
+  test('trust expires after thirty days', async () => {
     const { world, there, key } = await protectedWorld({ database })
     const { ticket } = await there.firstStep()
     await there.call('POST /api/v2/auth-verification', {
@@ -242,7 +242,7 @@ onEachDatabase('2-step verification', (database) => {
   })
 })
 
-test('a mark that somebody planted in a browser never becomes trusted', async () => {
+test('a planted device token never becomes trusted', async () => {
   const { world, there, key } = await protectedWorld()
   const thief = new Browser(world, { address: '203.0.113.9' })
   const mark = async () => [...there.cookies].find(([name]) => name.startsWith('bocau_device_')) ?? ['', '']
@@ -260,7 +260,7 @@ test('a mark that somebody planted in a browser never becomes trusted', async ()
   await thief.firstStep()
 })
 
-test('the mark of one account is nothing to another', async () => {
+test('the device token of one account is not valid for another', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
   await there.call('POST /api/v2/auth-verification', {
@@ -274,7 +274,7 @@ test('the mark of one account is nothing to another', async () => {
   await there.firstStep('ha@mocviet.test')
 })
 
-test('session fixation: the second step makes a new session, whatever the browser held before', async () => {
+test('session fixation: the second step creates a new session', async () => {
   const { world, there, key } = await protectedWorld()
   const planted = 'p'.repeat(43)
   there.cookies.set('bocau_session', planted)
@@ -288,7 +288,7 @@ test('session fixation: the second step makes a new session, whatever the browse
   expect(await isSignedIn(there)).toBe(false)
 })
 
-test('wrong codes are few: five for a ticket, ten for an account, and nobody stays locked out', async () => {
+test('limits wrong codes to five per ticket and ten per account', async () => {
   const { world, there, key } = await protectedWorld()
   const outcomes: string[] = []
   for (let turn = 0; turn < 12; turn++) {
@@ -303,7 +303,7 @@ test('wrong codes are few: five for a ticket, ten for an account, and nobody sta
   await second(there, (await there.firstStep()).ticket, shownBy(key, world))
 })
 
-test('whoever knows the password and guesses codes is told of to the owner, waits longer each time, and locks no known device out', async () => {
+test('repeated wrong codes notify the owner and lengthen the wait', async () => {
   const { world, here, key } = await protectedWorld()
   const thief = new Browser(world, { address: '203.0.113.66', device: phoneSafari })
   const guesses = async (count: number) => {
@@ -324,7 +324,7 @@ test('whoever knows the password and guesses codes is told of to the owner, wait
   expect((await guesses(9)).slice(-1)).toEqual(['too_many_sign_ins'])
   expect(await told()).toBe(1)
 
-  // The browser that is known has tries of its own.
+  // A known browser has its own limit.
   await second(here, (await here.firstStep()).ticket, shownBy(key, world))
 
   await world.clock.advance(15 * 60)
@@ -335,21 +335,21 @@ test('whoever knows the password and guesses codes is told of to the owner, wait
   expect(await guesses(1)).toEqual(['code_incorrect'])
 })
 
-test('a sixth code is not looked at, even when it is right', async () => {
+test('a sixth code is not checked, even when it is right', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
   for (let turn = 0; turn < 5; turn++) await refusalOf(second(there, ticket, wrongCode(key, world)))
   expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
 })
 
-test('a ticket runs out after ten minutes', async () => {
+test('a ticket expires after ten minutes', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
   await world.clock.advance(10 * 60)
   expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
 })
 
-test('clock skew: an app half a minute off signs in, one of two minutes does not', async () => {
+test('clock skew: accepts 30 seconds, rejects two minutes', async () => {
   const { world, there, key } = await protectedWorld()
   await world.clock.advance(300)
   const { ticket } = await there.firstStep()
@@ -358,7 +358,7 @@ test('clock skew: an app half a minute off signs in, one of two minutes does not
   await second(there, ticket, shownBy(key, world, 30))
 })
 
-test('clock skew of a minute: an app that was set up with it goes on being followed, and may be put right', async () => {
+test('clock skew: follows an app that was set up one minute off', async () => {
   const world = await createWorld(behindProxy)
   const here = new Browser(world)
   await here.signIn()
@@ -372,7 +372,7 @@ test('clock skew of a minute: an app that was set up with it goes on being follo
   }
 })
 
-test('somebody who was shut out between the two steps stays out', async () => {
+test('an account disabled between the two steps gets no session', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
   await world.app.db.transaction((tx) =>
@@ -382,7 +382,7 @@ test('somebody who was shut out between the two steps stays out', async () => {
   expect(there.cookies.has('bocau_session')).toBe(false)
 })
 
-test('what protects an account asks again who is there, a quarter of an hour after the sign-in', async () => {
+test('security settings require confirmation 15 minutes after sign-in', async () => {
   const world = await createWorld(behindProxy)
   const browser = new Browser(world)
   await browser.signIn()
@@ -406,7 +406,7 @@ test('what protects an account asks again who is there, a quarter of an hour aft
   for (const act of acts) expect(await refusalOf(act())).not.toBe('confirm_needed')
 })
 
-test('a stolen session cannot guess the password on, and its guesses do not lock the owner out', async () => {
+test('a stolen session can neither guess the password nor lock the owner out', async () => {
   const world = await createWorld(behindProxy)
   const stolen = new Browser(world)
   await stolen.signIn()
@@ -419,7 +419,7 @@ test('a stolen session cannot guess the password on, and its guesses do not lock
   await new Browser(world).signIn()
 })
 
-test('whoever lost what is asked for is let in by the administrator, and told', async () => {
+test('an administrator can reset a lost second step, which notifies the user', async () => {
   const { world, here, there } = await protectedWorld()
   const { ticket } = await there.firstStep()
   expect(await resetTwoStep(world.app, khue)).toBe(true)
@@ -438,7 +438,7 @@ test('whoever lost what is asked for is let in by the administrator, and told', 
   })
 })
 
-test('the store keeps no recovery code, ticket or mark that could be used', async () => {
+test('stores no usable recovery code, ticket or device token', async () => {
   const { world, there, key, recoveryCodes } = await protectedWorld()
   const { ticket } = await there.firstStep()
   await second(there, ticket, shownBy(key, world))

@@ -18,8 +18,8 @@ import { insertUpload, sumUploads } from './upload-store.ts'
 type AttachDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'sharing'>
 
 /**
- * Lets files of the drive wait for a draft to name them, as brought files do: all of a request or none, and no byte
- * is copied. What becomes of the file in the drive afterwards does not change the message.
+ * Adds drive files as uploads that a draft can reference: all of a request or none. Content is shared, not copied;
+ * later changes of the drive file do not change the message.
  */
 export async function attachDriveFiles(
   deps: AttachDeps,
@@ -67,7 +67,6 @@ function toUpload(deps: Pick<AttachDeps, 'clock' | 'ids'>, accountId: string, no
   }
 }
 
-/** Where files of the drive become files of a message. */
 export function driveAttachingRoutes(
   deps: AttachDeps,
 ): Routes<Pick<typeof driveMailEndpoints, 'POST /api/v2/cloud_drive/attach'>> {

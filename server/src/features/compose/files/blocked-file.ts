@@ -4,8 +4,8 @@ import { normalForm } from '@bocau/mail-core/words/normal-form'
 const blocked: readonly string[] = limits.blockedExtensions
 
 /**
- * The extension for which a file of this name is not taken; null where it may come. One that hides before the last,
- * as in `invoice.exe.txt`, counts too, and so does one in wide messages.
+ * Returns the extension for which a file name is blocked, or null. Also checks the extension before the last one, as in
+ * `invoice.exe.txt`, and full-width characters.
  */
 export function blockedExtension(name: string): string | null {
   const [, ...extensions] = normalForm(name, 'NFKC').toLowerCase().split('.')

@@ -18,14 +18,14 @@ import { sniffedBytes, sniffImage } from './sniff-image.ts'
 import { toUploadFile } from './upload-file.ts'
 import { insertUpload, sumUploads } from './upload-store.ts'
 
-/** How files are brought: for a draft, or as images of the editor, which are read without signing in. */
+/** Kind of upload: for a draft, or public images of the editor that can be read without signing in. */
 export interface Bringing {
   isPublic: boolean
 }
 
 /**
- * Takes in files that wait for a draft to name them. All of one request come or none: what is refused or cut off
- * in the middle leaves nothing. They are scanned before anybody hears of them.
+ * Saves uploaded files for a draft to reference: all of a request or none; a rejected or interrupted request leaves
+ * nothing. Files are scanned before they become visible.
  */
 export async function bringFiles(
   deps: ComposeDeps,
@@ -83,7 +83,7 @@ async function bringFile(
   }
 }
 
-/** Writes the content while it comes, up to what one file may have and what the account has room for. */
+/** Streams the content to the blob store, up to the file size limit and the free quota. */
 async function keepContent(
   deps: ComposeDeps,
   { accountId }: Actor,
@@ -105,7 +105,7 @@ async function keepContent(
   }
 }
 
-/** What was kept and is not wanted after all is swept like anything else that lost its use. */
+/** The blobs are deleted by the blob maintenance. */
 async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
   if (uploads.length === 0) return
   await deps.db.transaction((tx) =>
@@ -119,7 +119,7 @@ async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'b
 
 const sum = (uploads: readonly UploadTable[]) => uploads.reduce((bytes, { size }) => bytes + size, 0)
 
-/** Content that lets its beginning be seen while it passes. */
+/** Content stream that records its first bytes. */
 class Beginning implements AsyncIterable<Uint8Array> {
   bytes: Uint8Array = new Uint8Array()
   readonly #content: AsyncIterable<Uint8Array>

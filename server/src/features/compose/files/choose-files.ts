@@ -8,28 +8,28 @@ import { type NewAttachment, newFileUuid } from '../../mailbox/actions/index.ts'
 import { listAttachmentsByUuid } from '../../mailbox/drafts/index.ts'
 import { listUploads } from './upload-store.ts'
 
-/** The files of a draft after a save, and what became of those that it does not have any more. */
+/** Files of a draft after a save, and those removed from it. */
 export interface ChosenFiles {
   files: ChosenFile[]
-  /** Waiting files that belong to the draft from now on. */
+  /** Uploads that the draft owns from now on. */
   takenUploads: string[]
   left: AttachmentTable[]
 }
 
-/** A file of a draft: one that it had already keeps its id. */
+/** File of a draft; an existing one keeps its id. */
 export type ChosenFile = NewAttachment & { id: string | null; uuid: string }
 
-/** What a save says about files. */
+/** File fields of a save. */
 export interface FilesWanted {
-  /** The files listed by the writer; null where the save says nothing of them. */
+  /** Files in the order of the client; null to leave them unchanged. */
   uuids: readonly string[] | null
   body: string
   senderEmail: string
 }
 
 /**
- * The files that a draft has after a save: those that are listed and the images that stand in its text. A file
- * that came with another message is carried on: its content is shared, not copied.
+ * Determines the files of a draft after a save: the listed ones and the images in its body. The content of a file from
+ * another message is shared, not copied.
  */
 export async function chooseFiles(
   tx: Transaction,
@@ -79,7 +79,7 @@ function keep(row: AttachmentTable): ChosenFile {
   }
 }
 
-/** A public image may stand in other messages too, and in the signature: it stays where it is. */
+/** A public image may be used in other messages and in the signature, so it stays an upload. */
 function take(row: UploadTable): ChosenFile {
   const isShared = row.is_public === 1
   return {
@@ -112,7 +112,7 @@ function fieldsOf(
   }
 }
 
-/** What stands in the text is inline and has a content id to be named by. */
+/** An image in the body is inline and needs a content id. */
 function finish(file: ChosenFile, isShown: boolean, senderEmail: string): ChosenFile {
   const isInline = file.isInline || (isShown && file.contentType.startsWith('image/'))
   const contentId = isInline ? (file.contentId ?? `${file.uuid}@${domainOf(senderEmail)}`) : file.contentId

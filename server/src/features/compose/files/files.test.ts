@@ -52,8 +52,8 @@ async function refusal(promise: Promise<unknown>) {
 const waitingIn = async (world: World) =>
   (await world.app.db.sql.selectFrom('upload').selectAll().execute()).length
 
-onEachDatabase('files that are brought', (database) => {
-  test('wait under an address of their own until a draft names them', async () => {
+onEachDatabase('uploaded files', (database) => {
+  test('have their own uuid until a draft references them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [
@@ -99,7 +99,7 @@ onEachDatabase('files that are brought', (database) => {
     expect([download.status, await download.text()]).toEqual([206, 'b'])
   })
 
-  test('are images of the editor also where a field of the form says so', async () => {
+  test('are editor images when a form field requests it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const form = new FormData()
@@ -114,7 +114,7 @@ onEachDatabase('files that are brought', (database) => {
     expect([raw.status, raw.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
-  test('belong to the draft that names them, in its order, under the same address', async () => {
+  test('belong to the draft that references them, in its order', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [{ name: 'a.pdf' }, { name: 'b.pdf', content: 'khác' }])
@@ -131,7 +131,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('that are taken off a draft wait again, and can be put back', async () => {
+  test('become uploads again when removed from a draft, and can be added back', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [{}])
@@ -144,7 +144,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('that nobody named for a day are gone, with what they weighed', async () => {
+  test('are deleted after a day without a draft and release their storage', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [{ name: 'quên.pdf' }, { name: 'dùng.pdf', content: 'dùng' }])
@@ -162,7 +162,7 @@ onEachDatabase('files that are brought', (database) => {
     )
   })
 
-  test('of others cannot be named', async () => {
+  test('of other users cannot be referenced', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const duy = await world.signIn('duy@dakwood.test')
@@ -182,7 +182,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(await duy.call('GET /api/v2/files', { query: { uuids: files[0].uuid } })).toEqual([])
   })
 
-  test('above 25 MB are refused, and nothing of them stays', async () => {
+  test('above 25 MB are rejected and not stored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const limit = 25 * 1024 * 1024
@@ -194,7 +194,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(await waitingIn(world)).toBe(1)
   })
 
-  test('that may run are refused, whatever they hide behind', async () => {
+  test('are rejected when executable, also with a disguised name', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (const name of ['setup.EXE', 'báo giá.pdf.exe', 'báo giá.exe.pdf', 'x.scr. ', 'ảnh\u202egpj.exe']) {
@@ -204,7 +204,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(await waitingIn(world)).toBe(0)
   })
 
-  test('have names that can be shown and saved anywhere', async () => {
+  test('have names that are safe to display and save', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [
@@ -219,7 +219,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(Buffer.byteLength(names[2])).toBeLessThanOrEqual(255)
   })
 
-  test('are scanned before anybody hears of them; a virus is kept from everybody', async () => {
+  test('are scanned before they become visible; infected ones cannot be read', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [{ name: 'x.txt', type: 'text/plain', content: eicar }])
@@ -233,7 +233,7 @@ onEachDatabase('files that are brought', (database) => {
     expect((await khue.fetch('GET /api/v2/files/:uuid/download', path)).status).toBe(403)
   })
 
-  test('say so where their scanner could not look', async () => {
+  test('report a scanner failure', async () => {
     const scanner = new MemoryVirusScanner()
     const world = await createWorld({ database, parts: { scanner } })
     const khue = await world.signIn('khue@mocviet.test')
@@ -246,7 +246,7 @@ onEachDatabase('files that are brought', (database) => {
     ])
   })
 
-  test('need room', async () => {
+  test('are rejected over quota', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
     const small = await world.signIn('nho@mocviet.test')
@@ -257,7 +257,7 @@ onEachDatabase('files that are brought', (database) => {
     expect(await waitingIn(world)).toBe(1)
   })
 
-  test('that are cut off in the middle leave nothing', async () => {
+  test('leave nothing when the request is interrupted', async () => {
     const blobs = new WatchedBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const khue = await world.signIn('khue@mocviet.test')
@@ -268,7 +268,7 @@ onEachDatabase('files that are brought', (database) => {
     socket.write(
       `POST /api/v2/files HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${khue.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n${whole}${half}${'x'.repeat(100_000)}`,
     )
-    // More than the whole file: the half one is on its way.
+    // More than the complete first file: the second one is being sent.
     await expect.poll(() => blobs.receivedBytes).toBeGreaterThan(1000)
     socket.destroy()
     await expect.poll(() => blobs.failedUploads).toBe(1)
@@ -277,7 +277,7 @@ onEachDatabase('files that are brought', (database) => {
     expect((await bring(khue, [{}])).status).toBe(200)
   })
 
-  test('come as a form, or not at all', async () => {
+  test('require a multipart form', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const json = await khue.fetch(
@@ -293,8 +293,8 @@ onEachDatabase('files that are brought', (database) => {
   })
 })
 
-onEachDatabase('images of the editor', (database) => {
-  test('are read by whoever knows their address, as images and nothing else', async () => {
+onEachDatabase('editor images', (database) => {
+  test('are readable with their URL, only as images', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [{ name: 'a.html', type: 'text/html', content: png }], {
@@ -312,7 +312,7 @@ onEachDatabase('images of the editor', (database) => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('are refused where they are none', async () => {
+  test('are rejected when they are not images', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '<html>', '']) {
@@ -322,7 +322,7 @@ onEachDatabase('images of the editor', (database) => {
     expect(await waitingIn(world)).toBe(0)
   })
 
-  test('stand in the message whose text shows them, and are left in the signature', async () => {
+  test('are copied into the message that shows them and stay in the signature', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(
@@ -364,7 +364,7 @@ onEachDatabase('images of the editor', (database) => {
     expect(saved.files).toEqual([])
   })
 
-  test('that nothing shows any more are gone after a day', async () => {
+  test('are deleted a day after their last use', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await bring(khue, [{ content: png }], { public: '1' })

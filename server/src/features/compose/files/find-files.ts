@@ -12,19 +12,19 @@ import { listUploads } from './upload-store.ts'
 
 const filesAtMost = 200
 
-/** Those of the own files that bear one of these uuids, in the order in which they are asked for. */
+/** Lists the user's own files with these uuids, in the requested order. */
 export async function listFiles(db: Sql, actor: Actor, uuids: readonly string[]): Promise<DraftFile[]> {
   const asked = [...new Set(uuids)].slice(0, filesAtMost)
   const found = await findFiles(db, actor.accountId, asked)
   return asked.flatMap((uuid) => found.get(uuid) ?? []).map(toWireFile)
 }
 
-/** What is known of one of the own files, named by its uuid or its id. */
+/** Returns the details of one of the user's files, by uuid or id. */
 export async function getFile(db: Sql, actor: Actor, named: string): Promise<DraftFile> {
   return toWireFile(await getOwnFile(db, actor, await fileUuid(db, actor.accountId, named)))
 }
 
-/** A file as base64 text. One that holds a virus is not given out in any form. */
+/** Returns a file as base64; infected files are never returned. */
 export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, named: string) {
   const uuid = await fileUuid(deps.db.sql, actor.accountId, named)
   const file = await getOwnFile(deps.db.sql, actor, uuid)

@@ -5,7 +5,7 @@ import type { ComposeDeps } from '../deps.ts'
 import { accountOfPublicUuid } from './public-uuid.ts'
 import { listUploads } from './upload-store.ts'
 
-/** An image that was brought for the editor, for whoever knows its address. It can be nothing but an image. */
+/** Returns an editor image by its public uuid. Public uploads are always images. */
 export async function getPublicImage(
   deps: Pick<ComposeDeps, 'db' | 'blobs'>,
   uuid: string,
@@ -13,7 +13,7 @@ export async function getPublicImage(
   const accountId = accountOfPublicUuid(uuid)
   if (accountId === null) throw new Refused('not_found')
   const [waiting] = await listUploads(deps.db.sql, accountId, [uuid])
-  // In a message it lives on when nothing waits any more.
+  // When the upload is gone, the image may still be part of a message.
   const image = waiting ?? (await listAttachmentsByUuid(deps.db.sql, accountId, [uuid]))[0]
   if (!image || image.scan === 'infected') throw new Refused('not_found')
   const { size, stream } = await deps.blobs.open(image.blob_hash)

@@ -5,14 +5,14 @@ const accountCharacters = 13
 const chanceCharacters = 26
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** An address for a file that is read without signing in: it names its account, and nobody can guess the rest. */
+/** Creates a uuid for a file that is read without signing in: it contains the account, the rest is random. */
 export function newPublicUuid(random: Random, accountId: string): string {
   const account = BigInt(accountId).toString(36).padStart(accountCharacters, '0')
   const chance = Array.from({ length: chanceCharacters }, () => digits[random.int(digits.length)])
   return account + chance.join('')
 }
 
-/** The account that a public file belongs to; null where the address is none of ours. */
+/** Extracts the account of a public uuid; null when the format is wrong. */
 export function accountOfPublicUuid(uuid: string): string | null {
   if (uuid.length !== accountCharacters + chanceCharacters) return null
   let account = 0n

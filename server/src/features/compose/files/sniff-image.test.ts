@@ -11,6 +11,6 @@ test.each([
   [null, 'RIFF\x10\0\0\0WAVEfmt '],
   [null, '\x89PNG\r\n\x1a\n<script>'],
   [null, ''],
-])('an image is known by how it begins: %s', (type, start) => {
+])('detects an image by its first bytes: %s', (type, start) => {
   expect(sniffImage(Buffer.from(start, 'latin1'))).toBe(type)
 })

@@ -6,10 +6,10 @@ const signatures: readonly [type: string, ...signs: readonly [at: number, bytes:
   ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
 ]
 
-/** How much of a file tells what image it is. */
+/** Number of bytes needed to detect the type. */
 export const sniffedBytes = 16
 
-/** What image a file is by how it begins, whatever it is called; null for everything that browsers do not draw. */
+/** Detects the image type by the first bytes, ignoring the file name; null for types that browsers do not render. */
 export function sniffImage(start: Uint8Array): string | null {
   const text = Buffer.from(start.subarray(0, sniffedBytes)).toString('latin1')
   const found = signatures.find(([, ...signs]) => signs.every(([at, bytes]) => text.startsWith(bytes, at)))

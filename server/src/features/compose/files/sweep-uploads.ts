@@ -9,7 +9,7 @@ import { deleteUploads, listOldUploads, renewUploads } from './upload-store.ts'
 
 const atOnce = 500
 
-/** Forgets files that no draft has named for a day; an image of the person's signature stays. */
+/** Deletes uploads that no draft has referenced for a day; images in the user's signature stay. */
 export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Promise<number> {
   const before = deps.clock.now() - limits.unusedFileHours * 3_600_000
   const turns = new Turns()

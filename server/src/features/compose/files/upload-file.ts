@@ -1,7 +1,7 @@
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 import type { DraftMessageFile } from '../draft-message.ts'
 
-/** A file that waits, as a file of a message: it stands nowhere yet. */
+/** Converts an upload to a file of a message, not yet inline. */
 export function toUploadFile(row: UploadTable): DraftMessageFile {
   return {
     id: row.id,

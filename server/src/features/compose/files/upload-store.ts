@@ -6,7 +6,7 @@ export async function insertUpload(db: WriteSql, upload: UploadTable): Promise<v
   await db.insertInto('upload').values(upload).execute()
 }
 
-/** Those of the account's waiting files that bear these uuids. */
+/** Lists the account's uploads with these uuids. */
 export async function listUploads(
   db: Sql,
   accountId: string,
@@ -30,7 +30,7 @@ export async function deleteUploads(
   await db.deleteFrom('upload').where('account_id', '=', accountId).where('uuid', 'in', uuids).execute()
 }
 
-/** What the waiting files of an account weigh together. */
+/** Returns the total size of an account's uploads. */
 export async function sumUploads(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('upload')
@@ -40,7 +40,7 @@ export async function sumUploads(db: Sql, accountId: string): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** The files of all accounts that have waited since before a moment. Counts on the index `upload_age`. */
+/** Lists the uploads of all accounts older than a time. Needs the index `upload_age`. */
 export async function listOldUploads(
   db: Sql,
   { before, limit, except }: { before: number; limit: number; except: readonly string[] },
@@ -55,7 +55,7 @@ export async function listOldUploads(
   return query.execute()
 }
 
-/** Lets files wait anew. */
+/** Restarts the waiting time of uploads. */
 export async function renewUploads(
   db: WriteSql,
   accountId: string,

@@ -60,7 +60,7 @@ test.each([
     [],
   ],
   ['no hidden recipients', message({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
-] as const)('an answer goes to %s', (_, given, kind, to, cc) => {
+] as const)('a reply goes to %s', (_, given, kind, to, cc) => {
   const receivers = chooseReceivers(given, own, kind)
   expect([receivers.to.map((one) => one.email), receivers.cc.map((one) => one.email)]).toEqual([to, cc])
 })

@@ -2,7 +2,7 @@ import type { DraftKind } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import { isOwnEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
 
-/** Who wrote a message, and who got it. */
+/** Sender and recipients of a message. */
 export interface Correspondence {
   from: Correspondent
   replyTo: readonly Correspondent[]
@@ -10,15 +10,15 @@ export interface Correspondence {
   cc: readonly Correspondent[]
 }
 
-/** Whom an answer goes to. */
+/** Recipients of a reply. */
 export interface Receivers {
   to: Correspondent[]
   cc: Correspondent[]
 }
 
 /**
- * Whom an answer goes to: whoever asks to be answered, else the writer; an answer to an own message goes where that
- * went. An answer to all goes to everybody on it too, each once, never to oneself.
+ * Chooses the recipients of a reply: the Reply-To addresses, else the sender; for an own message its recipients. A
+ * reply to all adds all other recipients, each once, without the user.
  */
 export function chooseReceivers(
   message: Correspondence,
@@ -34,6 +34,6 @@ export function chooseReceivers(
   const to = otherPeople(everybody, ownEmails)
   const cc = kind === 'reply_all' ? otherPeople([...to, ...message.cc], ownEmails).slice(to.length) : []
   if (to.length > 0 || cc.length > 0) return { to, cc }
-  // A message to oneself is answered to oneself.
+  // A reply to a message from the user to themselves goes to the user.
   return { to: otherPeople(answered, []).slice(0, 1), cc: [] }
 }

@@ -21,8 +21,8 @@ const html =
   '<p onclick="x()">Kính gửi <b>chị</b></p><script>alert(1)</script><img src="cid:logo@x"><img src="https://web.example/p.png">' +
   '<img src="https://mail.web.example/api/v2/seen/0123456789abcdef0123" width="1" height="1">'
 
-onEachDatabase('answers', (database) => {
-  test('an answer to all begins with everybody on the message, its subject and its words', async () => {
+onEachDatabase('replies', (database) => {
+  test('a reply to all starts with the recipients, subject and quoted text', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, {
@@ -49,7 +49,7 @@ onEachDatabase('answers', (database) => {
     })
     expect(reply.quoted_body).toContain('<b>chị</b>')
     expect(reply.quoted_body).toContain('src="https://web.example/p.png"')
-    // By that its sender would hear of whoever reads the answer.
+    // The tracking pixel would notify its sender when the reply is read.
     expect(reply.quoted_body).not.toContain('/seen/')
     expect(reply.quoted_body).not.toMatch(/alert|onclick|cid:/)
     expect(reply.files).toMatchObject([{ name: 'logo.png', inline_image: true }])
@@ -57,7 +57,7 @@ onEachDatabase('answers', (database) => {
     expect((await start(khue, id, 'reply')).to).toEqual([{ name: 'Xưởng', email: 'xuong@xuongmoc.example' }])
   })
 
-  test('a message is passed on with its files and images, and no byte of them is copied', async () => {
+  test('a forward shares the files and images without copying', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { subject: 'Mẫu ghế', html, files })
@@ -95,7 +95,7 @@ onEachDatabase('answers', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('what a draft carries on outlives the message it came with', async () => {
+  test('files in a draft outlive the message they came from', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { subject: 'Mẫu ghế', html, files })
@@ -118,7 +118,7 @@ onEachDatabase('answers', (database) => {
     expect(again.files).toEqual(draft.files)
   })
 
-  test('a file that could not be scanned when it came is told of when it is passed on', async () => {
+  test('a forward warns about a file that could not be scanned', async () => {
     const scanner = new MemoryVirusScanner()
     scanner.answer({ verdict: 'notScanned', reason: 'down' })
     const world = await createWorld({ database, parts: { scanner } })
@@ -130,7 +130,7 @@ onEachDatabase('answers', (database) => {
     ])
   })
 
-  test('a message of plain text is quoted as it was written', async () => {
+  test('quotes a plain-text message as it was written', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { text: 'Một <b>\nHai' })

@@ -22,8 +22,8 @@ import { toFile, toWireFile } from '../draft-message.ts'
 import { chooseReceivers } from './choose-receivers.ts'
 
 /**
- * What an answer to a message, or forwarding it, begins with; as a new one it is the message once more, for nobody yet.
- * Nothing is kept until it is saved.
+ * Prepares a reply or forward; with kind `new` the same message without recipients. Nothing is stored until it is
+ * saved.
  */
 export async function startReply(
   deps: Pick<ComposeDeps, 'blobs' | 'db' | 'parser'>,
@@ -46,7 +46,7 @@ export async function startReply(
     from: chooseSender(senders, [from, ...to, ...cc, ...recipients.bcc]),
     ...chooseReceivers(
       { from, replyTo, to, cc },
-      // Who writes in a group's name is not all of it: the others hear of an answer to all.
+      // A group address is not excluded: its other members receive a reply to all.
       senders.filter((one) => one.kind !== 'group').map((one) => one.email),
       kind,
     ),
@@ -59,7 +59,7 @@ export async function startReply(
   }
 }
 
-/** The own address that the message came to, so that its writer is answered by whom they wrote to; else the default. */
+/** Chooses the address that the message was sent to, else the default. */
 function chooseSender(senders: readonly SenderAccount[], people: readonly Correspondent[]): string {
   const emails = people.map(({ email }) => normaliseEmail(email))
   const addressed = senders.find((sender) => emails.includes(sender.email))
@@ -83,7 +83,7 @@ function subjectOf(subject: string, kind: DraftKind): string {
   return kind === 'forward' ? forwardSubject(subject) : replySubject(subject)
 }
 
-/** The images in the quotation go with it; the files of a message go with it where it is passed on, or sent once more. */
+/** Returns the images in the quoted text, and for a forward or copy also the attachments. */
 function carriedFiles(
   files: readonly AttachmentTable[],
   quotedBody: string,

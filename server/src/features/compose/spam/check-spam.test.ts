@@ -20,7 +20,7 @@ test('an ordinary message is not spam', async () => {
   })
 })
 
-test('what looks like spam is told with what to change', async () => {
+test('reports the reasons of a likely spam message', async () => {
   const world = await createWorld()
   const body = '<p>Vui lòng xác minh tài khoản: <a href="http://a.test">http://a.test</a></p>'
   const result = await check(world, { subject: 'TRÚNG THƯỞNG $5000!!!', body })
@@ -35,7 +35,7 @@ test('what looks like spam is told with what to change', async () => {
   )
 })
 
-test('a scorer that cannot judge stands in nobody’s way', async () => {
+test('a failing scorer does not block the message', async () => {
   const spam = new MemorySpamScorer()
   spam.answer({ verdict: 'notScored', reason: 'down' })
   const world = await createWorld({ parts: { spam } })
@@ -51,7 +51,7 @@ test('a scorer that cannot judge stands in nobody’s way', async () => {
   ])
 })
 
-test('scores come to one decimal, whoever gave them', async () => {
+test('rounds scores to one decimal', async () => {
   const spam = new MemorySpamScorer()
   const symbols = [{ name: 'X', description: '', score: 1.2499, type: 'body' as const }]
   spam.answer({ verdict: 'scored', isSpam: true, score: 7.06, symbols })

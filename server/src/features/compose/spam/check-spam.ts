@@ -5,11 +5,11 @@ import { adoptDraft } from '../adopt-draft.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { getDraft } from '../find-draft.ts'
 
-/** How a draft would look to a spam filter. Where it could not be judged nothing is said against it. */
+/** Scores a draft like a spam filter would. When scoring fails, the result is not spam. */
 export async function checkSpam(deps: ComposeDeps, actor: Actor, messageId: string): Promise<SpamCheck> {
   await adoptDraft(deps, actor, messageId)
   const draft = await getDraft(deps.db.sql, actor.accountId, messageId)
-  // Files say little about spam and weigh a lot.
+  // Attachments hardly change the score but are large.
   const raw = await readDraftMessage(deps, actor.accountId, messageId, { withFiles: false })
   const answer = await deps.spam.score({
     raw: raw ?? new Uint8Array(),

@@ -4,17 +4,17 @@ import type { DraftMessageFile } from '../draft-message.ts'
 import { listTemplateFiles } from './template-file-store.ts'
 import { findTemplateRow, getOrganisationName, type TemplateReader } from './template-store.ts'
 
-/** What a template says to whoever is answered by it. */
+/** Content of a template for automatic replies. */
 interface AnswerContent {
   subject: string
-  /** HTML, its placeholders as they are written. */
+  /** HTML with its placeholders. */
   body: string
   files: DraftMessageFile[]
-  /** What stands for the company. */
+  /** Company name for the placeholder. */
   company: string
 }
 
-/** What the templates that somebody may use say as text, by their ids; placeholders stay as they are written. */
+/** Returns the templates a user may use as plain text, by id, with their placeholders. */
 export async function readTemplateTexts(
   { db, parser }: Pick<ComposeDeps, 'db' | 'parser'>,
   reader: TemplateReader,
@@ -28,7 +28,7 @@ export async function readTemplateTexts(
   return texts
 }
 
-/** A template as an answer is made of it; null where it is not there any more. */
+/** Reads a template for an automatic reply; null when it no longer exists. */
 export async function readAnswerTemplate(
   db: Sql,
   reader: TemplateReader,

@@ -13,8 +13,8 @@ import { toUpload } from './template-files.ts'
 import { findTemplateRow } from './template-store.ts'
 
 /**
- * Lets copies of a template's files wait for a draft to name them: all or none, and no byte is copied. What becomes of
- * the template afterwards does not change the message.
+ * Adds the files of a template as uploads that a draft can reference: all or none, content is shared. Later changes of
+ * the template do not change the message.
  */
 export async function copyTemplateFiles(
   deps: Pick<ComposeDeps, 'clock' | 'db' | 'ids'>,

@@ -12,29 +12,29 @@ import { insertTemplate, listOwnTemplates } from './template-store.ts'
 
 type Deps = Pick<ComposeDeps, 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 
-/** From whom to whom templates are handed. */
+/** Transfer of templates from one account to another. */
 interface HandedTemplates {
   organisationId: string
   fromId: string
   toId: string
-  /** What stands before their names. */
+  /** Prefix of their names. */
   prefix: string
-  /** Those up to this one were handed over already. */
+  /** Templates up to this id have been transferred. */
   afterId: string
-  /** A signature that comes as a template; null for none. */
+  /** Signature to transfer as a template; null for none. */
   signature: { name: string; body: string } | null
   stop: AbortSignal
-  /** Written in the same change as a template. */
+  /** Runs in the transaction of each template. */
   alongside(tx: Transaction, id: string): Promise<void>
 }
 
-/** What comes last of all: no id is larger. */
+/** The largest possible id, so that it sorts last. */
 const lastId = String(2n ** 63n - 1n)
 
 /**
- * Gives somebody the templates of another with their files, and the signature as one of them. What they have already, by
- * name and content, does not come twice; how many one may have does not keep handed ones away. A file that holds a virus
- * stays behind. False where it was stopped.
+ * Copies the templates of one account to another with their files, and the signature as a template. Skips templates
+ * that already exist with the same name and content; ignores the maximum number of templates. Infected files are left
+ * out. Returns false when stopped.
  */
 export async function handTemplates(deps: Deps, handed: HandedTemplates): Promise<boolean> {
   const { organisationId, fromId, afterId, signature } = handed
@@ -81,7 +81,7 @@ const nameOf = ({ prefix }: Pick<HandedTemplates, 'prefix'>, { name }: TemplateT
 const isSame = (one: TemplateTable, other: TemplateTable) =>
   one.name === other.name && one.subject === other.subject && one.body === other.body
 
-/** The ids that templates which were handed over have with whoever got them, by those that they had. */
+/** Maps the original ids of transferred templates to the ids of the copies. */
 export async function findHandedTemplates(
   db: Sql,
   handed: Pick<HandedTemplates, 'organisationId' | 'fromId' | 'toId' | 'prefix'>,
@@ -96,7 +96,7 @@ export async function findHandedTemplates(
   return found
 }
 
-/** The files of a template for another one: no byte is copied, and they take their room with whoever gets them. */
+/** Returns copies of a template's files: the content is shared, but counts against the quota of the new owner. */
 async function copyFiles(
   { ids }: Deps,
   tx: Transaction,

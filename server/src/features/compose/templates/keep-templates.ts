@@ -32,7 +32,7 @@ interface NewTemplate {
   subject: string
   body: string
   files?: string[]
-  /** The id that it had before it was deleted. */
+  /** Former id of a deleted template to restore. */
   again?: string | undefined
 }
 
@@ -43,7 +43,7 @@ interface TemplateChange {
   files?: string[] | undefined
 }
 
-/** Makes a template: for the person, or for everybody in the organisation by who looks after it. */
+/** Creates a template of the user, or, by an administrator, of the organisation. */
 export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplate): Promise<WholeTemplate> {
   const accountId = given.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
@@ -72,8 +72,8 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
 }
 
 /**
- * The id of a new template: that which it had before it was deleted, so that filters that answer with it go on, unless
- * another bears it.
+ * Chooses the id of a new template. A restored template gets its former id when it is free, so that filters using it
+ * keep working.
  */
 async function idFor(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -85,7 +85,6 @@ async function idFor(
   return (await isTemplateId(tx.sql, organisationId, again)) ? ids.next() : again
 }
 
-/** Changes what a template says. */
 export async function changeTemplate(
   deps: Deps,
   actor: Actor,
@@ -106,7 +105,7 @@ export async function changeTemplate(
   })
 }
 
-/** Deletes a template; its files wait for a day, for whoever wants it back. */
+/** Deletes a template; its files stay as uploads for a day, so that the deletion can be undone. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
   const told = { who: await toldOf(deps, actor, id), answersBy: id }
   return change(deps, actor, told, async (tx) => {
@@ -117,13 +116,12 @@ export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Prom
   })
 }
 
-/** Of whom a change is: of the person alone, or of everybody of the organisation who is signed in. */
+/** Accounts to notify: only the user, or all signed-in users of the organisation. */
 type Told = 'everybody' | 'person'
 
 /**
- * One change after the other, and open windows are told; where a template comes or goes, those whose filters answer by
- * it are told of their rules, which say so. All who are told are locked in the same order, so that two who
- * change what is everybody's do not wait for each other.
+ * Locks the accounts to notify and sends the events; when a template is created or deleted, also to accounts whose
+ * filters reply with it. The locks are taken in a fixed order, so that two changes of shared templates cannot deadlock.
  */
 function change<T>(
   deps: Deps,
@@ -146,8 +144,7 @@ function change<T>(
 }
 
 /**
- * Whose a template is never changes: who is told is known before it is looked at closely, and nobody is locked for who
- * may not change it.
+ * The owner of a template never changes, so this can be read before locking. An unauthorised request locks no accounts.
  */
 async function toldOf({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Told> {
   const row = await findTemplateRow(db.sql, actor, id)
@@ -156,7 +153,7 @@ async function toldOf({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promi
   return row.account_id === null ? 'everybody' : 'person'
 }
 
-/** What becomes of a template of the organisation is written down. */
+/** Writes an audit entry for a template of the organisation. */
 async function note(
   deps: Deps,
   tx: Transaction,
@@ -167,7 +164,7 @@ async function note(
   if (account_id === null) await auditAct(deps, tx, actor, { kind, subject: name })
 }
 
-/** The template that somebody may change. */
+/** Gets a template that the actor may change. */
 async function requireTemplate(tx: Transaction, actor: Actor, id: string): Promise<TemplateTable> {
   const row = await findTemplateRow(tx.sql, actor, id)
   if (!row) throw new Refused('not_found')
@@ -179,7 +176,7 @@ function requireOwner(actor: Actor, accountId: string | null): void {
   if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
 }
 
-/** What was given as it is kept: the text made safe, as a draft that is shown to others would be. */
+/** Cleans the fields for storage; sanitises the body like a draft. */
 export async function writeTemplate(
   { parser }: Pick<Deps, 'parser'>,
   { name, subject, body }: TemplateChange,
@@ -194,7 +191,7 @@ export async function writeTemplate(
   const safe = await parser.makeSafe(cleanBody(body))
   if (safe === null)
     throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'takes too much to read' }] })
-  // What is kept is given back to be changed, and to be made anew.
+  // The stored body must fit into a later change request.
   if (safe.length > limits.maxTemplateCharacters)
     throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'is too long once it is safe' }] })
   return { ...lines, body: safe, snippet: snippetOf(await parser.readWritten(safe)) }

@@ -2,7 +2,7 @@ import type { ComposeDeps } from '../deps.ts'
 import { listTemplateFiles } from './template-file-store.ts'
 import { listOwnTemplates, type TemplateKeeper } from './template-store.ts'
 
-/** A template to be taken along. */
+/** Template to export. */
 interface OwnTemplate {
   name: string
   subject: string
@@ -10,7 +10,7 @@ interface OwnTemplate {
   files: { name: string; size: number; open: () => Promise<AsyncIterable<Uint8Array>> }[]
 }
 
-/** What somebody’s own templates say, or those of an organisation, and the files that belong to them. */
+/** Reads the templates of a user or an organisation with their files. */
 export async function readOwnTemplates(
   { blobs, db }: Pick<ComposeDeps, 'blobs' | 'db'>,
   keeper: TemplateKeeper,

@@ -11,7 +11,7 @@ import { findTemplateRow, getOrganisationName, listTemplateRows } from './templa
 
 const collator = new Intl.Collator('vi', { numeric: true })
 
-/** The templates that somebody may use, by name, and what their company is called. */
+/** Lists the templates a user may use, by name, and the company name. */
 export async function listTemplates(
   { db }: Pick<ComposeDeps, 'db'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function listTemplates(
   return { items, company: await getOrganisationName(db.sql, actor.organisationId) }
 }
 
-/** A template that somebody may use, with what it says. */
+/** Gets a template that the user may use, with its content. */
 export async function getTemplate(
   { db }: Pick<ComposeDeps, 'db'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function getTemplate(
   return toWholeTemplate(row, await listTemplateFiles(db.sql, row))
 }
 
-/** A template with what it says and the files that belong to it. */
+/** Converts a template with its content and files to its API form. */
 export const toWholeTemplate = (row: TemplateTable, files: readonly TemplateFileTable[]): WholeTemplate => ({
   ...toTemplate(row, files.length),
   body: row.body,

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { TemplateFileTable, TemplateTable } from '../../../db/tables/tables-sending.ts'
 
-/** Which template is meant. */
 type Which = Pick<TemplateTable, 'organisation_id' | 'id'>
 
-/** The files of a template, in their order. */
+/** Lists the files of a template in their order. */
 export async function listTemplateFiles(
   db: Sql,
   { organisation_id, id }: Which,
@@ -19,7 +18,6 @@ export async function listTemplateFiles(
     .execute()
 }
 
-/** Puts these files in the place of those that a template has. */
 export async function replaceTemplateFiles(
   db: WriteSql,
   { organisation_id, id }: Which,
@@ -33,7 +31,7 @@ export async function replaceTemplateFiles(
   if (files.length > 0) await db.insertInto('template_file').values(files).execute()
 }
 
-/** How many files each template of an organisation has that has any. */
+/** Counts the files of each template of an organisation, without those that have none. */
 export async function countTemplateFiles(db: Sql, organisationId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('template_file')
@@ -44,7 +42,7 @@ export async function countTemplateFiles(db: Sql, organisationId: string): Promi
   return new Map(rows.map(({ template_id, count }) => [template_id, count]))
 }
 
-/** What the files of an organisation's own templates weigh together. */
+/** Returns the total size of the files in an organisation's shared templates. */
 export async function sumSharedTemplates(db: Sql, organisationId: string): Promise<number> {
   const row = await db
     .selectFrom('template_file')

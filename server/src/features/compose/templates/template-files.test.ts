@@ -14,7 +14,7 @@ const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-/** Brings files that wait; their uuids. */
+/** Uploads files; returns their uuids. */
 async function bring(client: ApiClient, ...contents: (string | Buffer<ArrayBuffer>)[]): Promise<string[]> {
   const form = new FormData()
   for (const [at, content] of contents.entries()) form.append('file', new Blob([content]), `giá ${at}.txt`)
@@ -36,8 +36,8 @@ async function read(client: ApiClient, uuid: string): Promise<string> {
   return Buffer.from(file.base64, 'base64').toString()
 }
 
-onEachDatabase('files of a template', (database) => {
-  test('go into a draft as copies, without being brought again, and stay whatever becomes of the template', async () => {
+onEachDatabase('template files', (database) => {
+  test('are copied into a draft and outlive the template', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const uuids = await bring(khue, 'một', 'hai')
@@ -60,7 +60,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are kept for as long as the template, and a day longer', async () => {
+  test('are stored until a day after the template is deleted', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const { id } = await make(khue, { files: await bring(khue, 'chỉ ở đây') })
@@ -77,7 +77,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await used()).toEqual(new Set())
   })
 
-  test('are changed with it, and those taken off wait, so that this is taken back', async () => {
+  test('removed ones become uploads, so that the removal can be undone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const [first = '', second = ''] = await bring(khue, 'một', 'hai')
@@ -97,7 +97,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('of a message become those of a template, and the message keeps its own', async () => {
+  test('from a message are shared with the template', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const files = await bring(khue, 'một')
@@ -111,7 +111,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('of the organisation are used by everybody in it and count in nobody’s quota', async () => {
+  test("of the organisation are usable by all its users and use no user's quota", async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const duy = await world.signIn('duy@dakwood.test')
@@ -129,7 +129,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await codeOf(copy(duy, id))).toBe('not_found')
     const theirs = await make(ha, { files: [got?.uuid ?? ''] })
     expect(await codeOf(copy(khue, theirs.id))).toBe('not_found')
-    // Together they have a measure.
+    // Together they have a limit.
     await world.app.db.transaction((tx) =>
       tx.sql
         .updateTable('template_file')
@@ -142,7 +142,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are no more than may be sent, hold no virus, are known, and have room', async () => {
+  test('are rejected when too large, infected, unknown or over quota', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
     const [khue, small] = [await world.signIn(khueEmail), await world.signIn('nho@mocviet.test')]
@@ -161,7 +161,7 @@ onEachDatabase('files of a template', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('that were brought are swept when no template was made of them, and never from under one', async () => {
+  test('unused uploads are deleted, those of a template are not', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const [kept = '', left = ''] = await bring(khue, 'giữ', 'bỏ')

@@ -15,8 +15,8 @@ type Deps = Pick<ComposeDeps, 'clock' | 'ids'>
 type Template = Pick<TemplateTable, 'organisation_id' | 'id' | 'account_id'>
 
 /**
- * Gives a template the files that are named: those that it has, those that wait, which are its own from then on, and
- * those of messages, which are shared. What it has no more waits for a day, so that deleting can be taken back.
+ * Sets the files of a template: its existing ones, uploads, which it then owns, and files of messages, whose content is
+ * shared. Removed files become uploads for a day, so that the removal can be undone.
  */
 export async function keepTemplateFiles(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function keepTemplateFiles(
   return files
 }
 
-/** A file of a template as one that waits for a draft, or for a template, to name it. */
+/** Converts a template file to an upload that a draft or a template can reference. */
 export function toUpload(file: TemplateFileTable, accountId: string, now: number): UploadTable {
   const { uuid, id, name, size, content_type, blob_hash, scan, scan_message } = file
   return {
@@ -88,13 +88,13 @@ function toTemplateFile(
   return { organisation_id, template_id, position, account_id, uuid, id, ...content }
 }
 
-/** What everybody writes with brings no virus along. */
+/** A template is used by many users, so infected files are refused. */
 function refuseInfected(files: readonly TemplateFileTable[]): void {
   const infected = files.find(({ scan }) => scan === 'infected')
   if (infected) throw new Refused('file_infected', { name: infected.name })
 }
 
-/** A person's count in their quota, those of an organisation have a measure of their own. */
+/** Files of a user count against the quota; those of an organisation have their own limit. */
 async function weigh(tx: Transaction, template: Template, bytes: number): Promise<void> {
   const { account_id, organisation_id } = template
   if (account_id === null) {

@@ -2,20 +2,20 @@ import { sql, type Updateable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
 
-/** Whose templates are asked for. */
+/** User whose templates are read. */
 export interface TemplateReader {
   organisationId: string
   accountId: string
 }
 
-/** Those that somebody may use: their own, and those of their organisation. */
+/** Selects the templates that a user may use: their own and those of the organisation. */
 const seenBy = (db: Sql, { organisationId, accountId }: TemplateReader) =>
   db
     .selectFrom('template')
     .where('organisation_id', '=', organisationId)
     .where((eb) => eb.or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]))
 
-/** Everything about templates but what they say. */
+/** Lists templates without their bodies. */
 export async function listTemplateRows(
   db: Sql,
   reader: TemplateReader,
@@ -34,7 +34,7 @@ export async function findTemplateRow(
   return seenBy(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many an account has; null for the organisation itself. */
+/** Counts the templates of an account; with null those of the organisation. */
 export async function countTemplates(
   db: Sql,
   organisationId: string,
@@ -49,7 +49,7 @@ export async function countTemplates(
   return count
 }
 
-/** Whether a template of an organisation bears this id, whoever may use it. */
+/** Returns true when any template of the organisation has this id. */
 export async function isTemplateId(db: Sql, organisationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('template')
@@ -82,7 +82,6 @@ export async function deleteTemplateRow(db: WriteSql, organisationId: string, id
   await db.deleteFrom('template').where('organisation_id', '=', organisationId).where('id', '=', id).execute()
 }
 
-/** What an organisation is called. */
 export async function getOrganisationName(db: Sql, organisationId: string): Promise<string> {
   const { name } = await db
     .selectFrom('organisation')
@@ -92,7 +91,7 @@ export async function getOrganisationName(db: Sql, organisationId: string): Prom
   return name
 }
 
-/** Who of an organisation is signed in somewhere, always in the same order. */
+/** Lists the users of an organisation who have an open session, in a fixed order. */
 export async function listSignedIn(db: Sql, organisationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -105,13 +104,13 @@ export async function listSignedIn(db: Sql, organisationId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** A person, or with null the organisation itself. */
+/** User, or with null the organisation. */
 export interface TemplateKeeper {
   organisationId: string
   accountId: string | null
 }
 
-/** The templates of a person alone, or of the organisation, to be taken along. */
+/** Lists the templates of a user or of the organisation, with their content. */
 export async function listOwnTemplates(
   db: Sql,
   { organisationId, accountId }: TemplateKeeper,

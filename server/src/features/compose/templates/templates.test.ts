@@ -9,7 +9,7 @@ const names = async (client: ApiClient) =>
   (await client.call('GET /api/v2/templates', {})).items.map(({ name, owner }) => [name, owner])
 
 onEachDatabase('a template', (database) => {
-  test('is kept with what it says, listed by name, changed and deleted, and nobody else’s', async () => {
+  test('can be created, listed, changed and deleted only by its owner', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const made = await khue.call('POST /api/v2/templates', {
@@ -43,7 +43,7 @@ onEachDatabase('a template', (database) => {
     expect(await names(khue)).toEqual([['Cảm ơn', 'person']])
   })
 
-  test('of the organisation is used by everybody in it, and changed by who looks after it', async () => {
+  test('of the organisation is usable by all its users and changed by administrators', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const duy = await world.signIn('duy@dakwood.test')
@@ -60,7 +60,7 @@ onEachDatabase('a template', (database) => {
       [],
       'not_found',
     ])
-    // Windows of everybody in it are told, and nobody else's; who did it is written down.
+    // Notifies the windows of all users of the organisation only; the actor is audited.
     const told = async () =>
       (
         await world.app.db.sql
@@ -86,7 +86,7 @@ onEachDatabase('a template', (database) => {
     ])
   })
 
-  test('of the organisation makes nobody wait for somebody who may not change it', async () => {
+  test('of the organisation locks no accounts for an unauthorised request', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const made = await khue.call('POST /api/v2/templates', {
@@ -107,7 +107,7 @@ onEachDatabase('a template', (database) => {
     })
   })
 
-  test('can do nothing but be read, and has a name of one line', async () => {
+  test('is sanitised and has a name of one line', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const hostile = '<b onclick="steal()">a</b><script>steal()</script><img src=x onerror="steal()">'
@@ -117,12 +117,12 @@ onEachDatabase('a template', (database) => {
     expect(made.body).not.toMatch(/steal/)
     for (const name of ['', '   ', '\u0001', 'x'.repeat(limits.maxTemplateNameCharacters + 1)])
       expect(await codeOf(khue.call('POST /api/v2/templates', { body: { name } }))).toBe('invalid_input')
-    // What is made safe may become longer than what could be given back.
+    // Sanitising may make the body longer than a change request allows.
     const body = { name: 'a', body: '&'.repeat(limits.maxTemplateCharacters) }
     expect(await codeOf(khue.call('POST /api/v2/templates', { body }))).toBe('invalid_input')
   })
 
-  test('is one of so many, of a person as of an organisation', async () => {
+  test('is limited in number per user and per organisation', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const first = await khue.call('POST /api/v2/templates', { body: { name: 'a' } })

@@ -5,21 +5,21 @@ import type { Tables } from '../../../db/tables/tables.ts'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import { nextTurn } from '../../../kernel/breaths.ts'
 
-/** Whose contacts are meant: those of an account, or those that its organisation shares with all. */
+/** Address book: the contacts of an account, or those that its organisation shares. */
 export interface Book {
   organisationId: string
-  /** Null for what is shared. */
+  /** Null for shared contacts. */
   accountId: string | null
 }
 
-/** Words that each contact must have one that begins so. */
+/** Search terms; each must be the prefix of a word of the contact. */
 export interface SoughtWords {
   folded: readonly string[]
-  /** Those that were typed with marks. */
+  /** Terms that were typed with diacritics. */
   exact: readonly string[]
 }
 
-/** Where a page begins: after this contact. */
+/** Cursor: the page starts after this contact. */
 export interface AfterContact {
   rank: number
   sortKey: string
@@ -53,7 +53,7 @@ const inBook = (db: Sql, { organisationId, accountId }: Book) =>
 const begins = (column: 'marked_words' | 'words', word: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`% ${word.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
-/** Those found by what was typed, in a group if one is given. */
+/** Selects the matching contacts, optionally only in a group. */
 function sought(db: Sql, book: Book, words: SoughtWords, groupId: string | undefined) {
   let query = inBook(db, book)
   for (const word of words.folded) query = query.where(begins('words', word))
@@ -68,7 +68,7 @@ const memberOf = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string
     .whereRef('contact_id', '=', 'book_contact.id')
     .where('group_id', '=', groupId)
 
-/** Whether a contact has the words as they were typed (0), or only without their marks (1). */
+/** Ranks exact matches (0) before matches without diacritics (1). */
 const rankOf = ({ exact }: SoughtWords) =>
   exact.length === 0
     ? sql<number>`0`
@@ -77,7 +77,7 @@ const rankOf = ({ exact }: SoughtWords) =>
         sql` and `,
       )} then 0 else 1 end`
 
-/** A page of a book: the exact ones first, then by what they are called. */
+/** Lists a page of a book: exact matches first, then by name. */
 export async function listBookContacts(
   db: Sql,
   book: Book,
@@ -96,7 +96,7 @@ export async function listBookContacts(
   return query.orderBy('rank').orderBy('sort_key').orderBy('id').limit(limit).execute()
 }
 
-/** How many of a book are found. */
+/** Counts the matching contacts of a book. */
 export async function countBookContacts(
   db: Sql,
   book: Book,
@@ -109,7 +109,7 @@ export async function countBookContacts(
   return count
 }
 
-/** Contacts that somebody sees: their own, and those shared with all; deleted ones as well where that is asked for. */
+/** Finds contacts that the user can see, own and shared ones; optionally also deleted ones. */
 export async function findBookContacts(
   db: Sql,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -127,7 +127,7 @@ export async function findBookContacts(
     .execute()
 }
 
-/** Those whom somebody sees who have an address, their own before what is shared. */
+/** Finds the visible contacts that have an address, own ones before shared ones. */
 export async function findContactsByEmail(
   db: Sql,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -148,14 +148,14 @@ export async function findContactsByEmail(
   return rows.toSorted((a, b) => Number(a.account_id === null) - Number(b.account_id === null))
 }
 
-/** Everything of a book that is small. */
+/** Lists all contacts of a small book. */
 export async function listWholeBook(db: Sql, book: Book): Promise<BookContactTable[]> {
   return inBook(db, book).selectAll().orderBy('sort_key').orderBy('id').execute()
 }
 
 const readAtOnce = 200
 
-/** Everything of a book in pieces, in the order of `listWholeBook`; yields to other requests between them. */
+/** Reads all contacts of a book in chunks, in the order of `listWholeBook`; yields to other requests between them. */
 export async function* readBook(db: Sql, book: Book): AsyncGenerator<BookContactTable[]> {
   let last: BookContactTable | undefined
   do {
@@ -169,7 +169,7 @@ export async function* readBook(db: Sql, book: Book): AsyncGenerator<BookContact
   } while (last)
 }
 
-/** Those who have an account in an organisation and may sign in; all of them, or one. */
+/** Lists the enabled accounts of an organisation, or one of them. */
 export async function listAccountRows(db: Sql, organisationId: string, id: string | undefined) {
   let query = db
     .selectFrom('account')
@@ -201,7 +201,7 @@ export async function updateBookContact(
     .execute()
 }
 
-/** Marks contacts as deleted, or as there again. */
+/** Marks contacts as deleted, or removes the mark. */
 export async function markBookContacts(
   db: WriteSql,
   organisationId: string,
@@ -216,7 +216,7 @@ export async function markBookContacts(
     .execute()
 }
 
-/** Writes down which addresses a contact has, in place of those before. */
+/** Replaces the indexed addresses of a contact. */
 export async function saveBookEmails(
   db: WriteSql,
   organisationId: string,
@@ -241,7 +241,7 @@ export async function findBookPicture(db: Sql, contactId: string): Promise<Uint8
   return row?.picture
 }
 
-/** Keeps the picture of a contact; null to have none. */
+/** Saves the picture of a contact; null removes it. */
 export async function saveBookPicture(
   db: WriteSql,
   contactId: string,
@@ -251,7 +251,10 @@ export async function saveBookPicture(
   if (picture) await db.insertInto('book_picture').values({ contact_id: contactId, picture }).execute()
 }
 
-/** Removes for good some contacts that were deleted before a time; false where none is left. */
+/**
+ * Permanently deletes up to `limit` contacts that were marked as deleted before a time; returns false when none is
+ * left.
+ */
 export async function removeDeletedContacts(db: WriteSql, before: number, limit: number): Promise<boolean> {
   const some = db.selectFrom('book_contact').select('id').where('deleted_at', '<', before).limit(limit)
   const { numDeletedRows } = await db
@@ -261,7 +264,7 @@ export async function removeDeletedContacts(db: WriteSql, before: number, limit:
   return numDeletedRows > 0n
 }
 
-/** Removes for good the groups that were deleted before a time. */
+/** Permanently deletes the groups that were marked as deleted before a time. */
 export async function removeDeletedGroups(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('book_group').where('deleted_at', '<', before).execute()
 }

@@ -14,7 +14,7 @@ const names = async (client: ApiClient, query: Record<string, unknown> = {}) =>
   (await client.call('GET /api/v2/contacts', { query })).items.map(({ name }) => name)
 
 onEachDatabase('the address book', (database) => {
-  test('keeps everything that is written down of somebody, lists it by name, and shows nobody else', async () => {
+  test('saves all fields of a contact and shows it only to its owner', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const vy = await add(khue, {
@@ -58,7 +58,7 @@ onEachDatabase('the address book', (database) => {
     expect(await codeOf(ha.call('PUT /api/v2/contacts/:id', { params, body: changed }))).toBe('not_found')
   })
 
-  test('says at which field something is wrong', async () => {
+  test('reports the field of an error', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const faults = async (body: Record<string, unknown>) => {
@@ -81,7 +81,7 @@ onEachDatabase('the address book', (database) => {
     expect(await faults({ name: 'A', group_ids: ['1'] })).toEqual(['group_ids'])
   })
 
-  test('finds by the beginnings of words: without marks all, with marks the exact ones first', async () => {
+  test('finds contacts by word prefixes, exact matches first', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     for (const name of ['Lê Hoa', 'Lê Hóa', 'Lê Hòa', 'Đặng 100%'])
@@ -98,7 +98,7 @@ onEachDatabase('the address book', (database) => {
     expect(await names(khue, { text: '+84 091' })).toHaveLength(4)
   })
 
-  test('is read page by page, however many there are, and goes on from where it was', async () => {
+  test('is paged with a stable cursor', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     for (let n = 0; n < 7; n++) await add(khue, { name: `Người ${n % 3}`, company: n > 4 ? 'Ngườì' : '' })
@@ -118,7 +118,7 @@ onEachDatabase('the address book', (database) => {
       expect(await codeOf(khue.call('GET /api/v2/contacts', { query: { cursor } }))).toBe('cursor_invalid')
   })
 
-  test('brings back what was deleted, with its groups and picture, for a day', async () => {
+  test('restores deleted contacts with groups and picture for a day', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const group = await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách' } })
@@ -139,7 +139,7 @@ onEachDatabase('the address book', (database) => {
     expect(await names(khue)).toEqual([])
   })
 
-  test('tells the person’s other windows of each change', async () => {
+  test("notifies the user's other windows of each change", async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const kinds = async () => {
@@ -151,7 +151,7 @@ onEachDatabase('the address book', (database) => {
     expect(await kinds()).toBe(2)
   })
 
-  test('has groups of contacts, each under a name of its own', async () => {
+  test('has groups of contacts with unique names', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const [vy, an] = [await add(khue, { name: 'Vy' }), await add(khue, { name: 'An' })]
@@ -182,7 +182,7 @@ onEachDatabase('the address book', (database) => {
     })
   })
 
-  test('of the organisation is everybody with an account, and what who looks after it shares', async () => {
+  test('of the organisation contains all accounts and shared contacts', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const duy = await world.signIn('duy@dakwood.test')
@@ -225,7 +225,7 @@ onEachDatabase('the address book', (database) => {
     )
   })
 
-  test('has pictures that were drawn anew, for nobody but who sees the contact', async () => {
+  test('re-encodes pictures and shows them only with the contact', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const vy = await add(khue, { name: 'Vy' })
@@ -249,7 +249,7 @@ onEachDatabase('the address book', (database) => {
     expect((await get(khue)).status).toBe(404)
   })
 
-  test('keeps the first address and telephone of a contact first when another contact is merged into it', async () => {
+  test('keeps the first address and phone of a contact first after a merge', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const emails = ['an@thu.example', 'an@viec.example'].map((email) => ({ email }))
@@ -260,7 +260,7 @@ onEachDatabase('the address book', (database) => {
     expect(merged).toMatchObject({ emails, phones })
   })
 
-  test('tells of doubles, and makes one of them, which is taken back', async () => {
+  test('lists duplicates and merges them, which can be undone', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const group = await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách' } })
@@ -312,7 +312,7 @@ onEachDatabase('the address book', (database) => {
     expect(await codeOf(merge(khue, [ids[0] ?? '', ids[0] ?? '']))).toBe('not_found')
   })
 
-  test('goes with the account that it belongs to, but for what is shared', async () => {
+  test('is deleted with its account, except shared contacts', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const anId = await world.addAccount({ email: 'an@mocviet.test' })
@@ -330,7 +330,7 @@ onEachDatabase('the address book', (database) => {
     expect(await names(khue, { book: 'organisation', text: 'moi nguoi' })).toEqual(['Của mọi người'])
   })
 
-  test('holds so many contacts and no more', async () => {
+  test('limits the number of contacts', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const vy = await add(khue, { name: 'Vy' })

@@ -3,8 +3,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { BookDeps } from './deps.ts'
 
 /**
- * One change of an address book after the other, and the person's other windows are told; those of colleagues see what
- * is shared when they next ask.
+ * Runs changes of an address book one after the other and notifies the user's other windows. Windows of colleagues show
+ * changes of shared contacts on their next request.
  */
 export function changeBook<T>(
   deps: Pick<BookDeps, 'db' | 'events'>,

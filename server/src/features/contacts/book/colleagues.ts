@@ -5,7 +5,7 @@ import { avatarUrl } from '../../account/people/index.ts'
 import { listAccountRows } from './book-store.ts'
 import { type Written, writeContact } from './contact-row.ts'
 
-/** Somebody who has an account in the organisation, as a contact. */
+/** Account of the organisation as a contact. */
 export interface Colleague extends Written {
   id: string
   row: ContactRow
@@ -14,7 +14,7 @@ export interface Colleague extends Written {
 
 const nothing = { given: '', family: '', phones: [], company: '', title: '', birthday: null, notes: '' }
 
-/** Those who have an account in an organisation and may sign in; all of them, or one. */
+/** Lists the enabled accounts of an organisation as contacts, or one of them. */
 export async function listColleagues(
   db: Sql,
   { organisationId }: Pick<Actor, 'organisationId'>,

@@ -8,7 +8,7 @@ import { changeBook } from './change-book.ts'
 import type { BookDeps } from './deps.ts'
 import { readContact, requireContact } from './keep-contacts.ts'
 
-/** Gives a contact a picture, kept only as it was drawn anew; null takes it away. */
+/** Sets the picture of a contact after re-encoding it; null removes it. */
 export async function setContactPicture(
   deps: BookDeps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function setContactPicture(
   })
 }
 
-/** The picture of a contact that somebody sees. */
+/** Gets the picture of a contact that the user can see. */
 export async function getContactPicture(
   { db }: Pick<BookDeps, 'db'>,
   actor: Actor,

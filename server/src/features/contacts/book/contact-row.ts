@@ -7,18 +7,18 @@ import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { uniqueBy } from '../../../kernel/unique-by.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
 const sortedCharacters = 200
 const foundCharacters = 2000
 
-/** What lists and searches read of a contact, made of what is written down. */
+/** Columns of a contact for lists and search, derived from its details. */
 export type Written = Pick<
   BookContactTable,
   'name' | 'sort_key' | 'first_email' | 'first_phone' | 'company' | 'details' | 'words' | 'marked_words'
 >
 
-/** What was given as it is kept: each line one line, each address once, and somebody it is about. */
+/** Cleans a contact for storage: single-line fields, each address once; rejects an empty one. */
 export function cleanContact(given: ContactContent): ContactContent {
   const [given_, family] = [oneLine(given.given), oneLine(given.family)]
   const content = {
@@ -43,7 +43,6 @@ export function cleanContact(given: ContactContent): ContactContent {
   return content
 }
 
-/** A contact as it is kept. */
 export function writeContact(content: ContactContent): Written {
   const row = { ...first(content), name: content.name, company: content.company }
   const shown = shownName(row)
@@ -69,14 +68,14 @@ export function writeContact(content: ContactContent): Written {
   }
 }
 
-/** What a contact is sorted by; who is called by a sign alone comes last. */
+/** Returns the sort key; names that consist only of symbols sort last. */
 export const sortKeyOf = (content: ContactContent): string =>
   foldText(shownName({ ...first(content), name: content.name, company: content.company })).slice(
     0,
     sortedCharacters,
   )
 
-/** A contact as the wire shows it. */
+/** Converts a contact to its API form. */
 export function toContact(
   row: Pick<BookContactTable, 'account_id' | 'details' | 'id' | 'picture_version'>,
   { groupIds, mayChange }: { groupIds: string[]; mayChange: boolean },
@@ -91,7 +90,7 @@ export function toContact(
   }
 }
 
-/** A contact in a list. */
+/** Converts a contact to its API form for lists. */
 export const toContactRow = (row: Omit<BookContactTable, 'details' | 'marked_words'>): ContactRow => ({
   id: row.id,
   kind: row.account_id === null ? 'shared' : 'own',
@@ -102,14 +101,13 @@ export const toContactRow = (row: Omit<BookContactTable, 'details' | 'marked_wor
   company: row.company,
 })
 
-/** What a contact is called where its name is not known. */
+/** Returns the display name, with fallbacks for a contact without a name. */
 export const shownName = (row: Pick<BookContactTable, 'company' | 'first_email' | 'first_phone' | 'name'>) =>
   row.name || row.company || row.first_email || row.first_phone
 
 const pictureUrl = ({ id, picture_version }: Pick<BookContactTable, 'id' | 'picture_version'>) =>
   picture_version === null ? null : `/api/v2/contacts/${id}/picture?v=${picture_version}`
 
-/** The digits of a telephone number, without what is dialled before it from afar. */
 export const digitsOf = (number: string): string => number.replace(/\D+/g, '')
 
 export function oneLine(text: string): string {
@@ -121,5 +119,5 @@ const first = ({ emails, phones }: ContactContent) => ({
   first_phone: phones[0]?.number ?? '',
 })
 
-/** Each word once, a blank before it: so a search finds where words begin. */
+/** Puts each word once, after a space, so that a search matches the beginnings of words. */
 const spread = (words: readonly string[]) => [...new Set(words)].map((word) => ` ${word}`).join('')

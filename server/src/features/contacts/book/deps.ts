@@ -4,7 +4,6 @@ import type { IdMaker } from '../../../db/ids.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { PictureMaker } from '../../../ports/picture-maker.ts'
 
-/** What the address book uses. */
 export interface BookDeps {
   db: Database
   clock: Clock

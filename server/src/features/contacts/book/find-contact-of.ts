@@ -6,7 +6,7 @@ import { findContactsByEmail } from './book-store.ts'
 import { colleagueContact, listColleagues } from './colleagues.ts'
 import { readContact } from './keep-contacts.ts'
 
-/** Who has an address: in the person's own address book, in that of the organisation, or by an account. */
+/** Finds the contact with an address: in the user's address book, in the shared one, or among the accounts. */
 export async function findContactOf(db: Sql, actor: Actor, email: string): Promise<Contact | null> {
   const address = normaliseEmail(email)
   const [row] = await findContactsByEmail(db, actor, address)

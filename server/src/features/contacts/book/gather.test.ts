@@ -3,7 +3,7 @@ import { gather } from './gather.ts'
 
 const keysOf = (written: string) => written.split(' ')
 
-test('what has a key in common is one, also by way of others', async () => {
+test('joins things with a common key, also transitively', async () => {
   const sets = await gather(['a b', 'c', 'b d', 'e c', 'f', 'd g c'], keysOf)
   expect(sets.map((set) => [...set].toSorted())).toEqual([['a b', 'b d', 'c', 'd g c', 'e c'], ['f']])
 })

@@ -3,8 +3,8 @@ import { inBreaths } from '../../../kernel/breaths.ts'
 const thingsAtOnce = 200
 
 /**
- * Things that have a key in common, or are joined by others that have: each in one set, whichever keys lead to it. Yields
- * to other requests: an address book has 20,000 contacts.
+ * Groups things that share a key, directly or transitively. Yields to other requests, because an address book has up to
+ * 20,000 contacts.
  */
 export async function gather<Thing>(
   things: readonly Thing[],
@@ -20,7 +20,7 @@ export async function gather<Thing>(
     const [all = new Set<Thing>(), ...others] = [...sets].toSorted((a, b) => b.size - a.size)
     all.add(thing)
     for (const key of keys) found.set(key, all)
-    // Two that have nothing in common but a third are one with it. The smaller go to the largest.
+    // A common third thing joins two sets. Moving the smaller ones into the largest bounds the cost.
     for (const each of others.flatMap((other) => [...other])) {
       all.add(each)
       for (const key of known.get(each) ?? []) found.set(key, all)

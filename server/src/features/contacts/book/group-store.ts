@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { BookGroupTable } from '../../../db/tables/tables-sending.ts'
 
-/** The groups of an account that are not deleted, without how many contacts each has. */
+/** Lists the groups of an account that are not deleted, without counting their contacts. */
 export async function listGroupNames(db: Sql, accountId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('book_group')
@@ -14,7 +14,7 @@ export async function listGroupNames(db: Sql, accountId: string): Promise<{ id: 
     .execute()
 }
 
-/** The groups of an account, deleted ones too. Counts the contacts of each: a step of an import must not use it. */
+/** Lists the groups of an account, also deleted ones, and counts their contacts. Too slow for a step of an import. */
 export async function listGroupRows(
   db: Sql,
   accountId: string,
@@ -56,7 +56,7 @@ export async function updateGroup(
     .execute()
 }
 
-/** Puts contacts into a group; those that are in it stay. */
+/** Adds contacts to a group; ignores those already in it. */
 export async function addMembers(
   db: WriteSql,
   groupId: string,
@@ -83,7 +83,7 @@ export async function removeMembers(
     .execute()
 }
 
-/** The groups of an account that a contact is in; deleted ones are not told. */
+/** Lists the groups of an account that a contact is in, without deleted ones. */
 export async function listGroupsOf(db: Sql, accountId: string, contactId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('book_group_member')
@@ -97,7 +97,7 @@ export async function listGroupsOf(db: Sql, accountId: string, contactId: string
   return rows.map(({ id }) => id)
 }
 
-/** The contacts of a group who can be written to, by their names. */
+/** Lists the contacts of a group that have an address, by name. */
 export async function listGroupRecipients(db: Sql, groupId: string, limit: number) {
   return db
     .selectFrom('book_group_member')

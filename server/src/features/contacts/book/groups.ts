@@ -20,13 +20,13 @@ import {
 
 type GroupRow = Awaited<ReturnType<typeof listGroupRows>>[number]
 
-/** The groups of one's contacts, by name. */
+/** Lists the contact groups of the user by name. */
 export async function listGroups(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<ContactGroup[]> {
   const rows = (await listGroupRows(db, accountId)).filter(isThere)
   return rows.map(toGroup).toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1))
 }
 
-/** Whom a message to a group goes to. */
+/** Lists the recipients of a message to a group. */
 export async function listRecipients(
   { db }: Pick<BookDeps, 'db'>,
   { accountId }: Actor,
@@ -46,7 +46,7 @@ export function createGroup(deps: BookDeps, actor: Actor, given: { name: string 
   })
 }
 
-/** Gives a group another name, puts contacts into it and takes others out. */
+/** Renames a group; adds and removes contacts. */
 export function changeGroup(
   deps: BookDeps,
   actor: Actor,
@@ -78,7 +78,7 @@ export function changeGroup(
   })
 }
 
-/** Deletes a group: for a while it can be brought back. */
+/** Deletes a group; it can be restored for a while. */
 export function deleteGroup(deps: BookDeps, actor: Actor, id: string): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
     getRow((await listGroupRows(tx.sql, actor.accountId)).filter(isThere), id)

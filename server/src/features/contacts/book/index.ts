@@ -15,7 +15,7 @@ export { listOwnContacts } from './list-own-contacts.ts'
 export { contactRoutes } from './routes.ts'
 export { suggestFromBook } from './suggest-from-book.ts'
 
-/** Removes for good what was deleted of address books and can be brought back no more. */
+/** Returns the maintenance steps that permanently delete contacts past their restore time. */
 export function contactUpkeep({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   const before = () => clock.now() - limits.deletedContactHours * 3_600_000
   return [
@@ -31,7 +31,7 @@ export function contactUpkeep({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): re
 
 const removedAtOnce = 200
 
-/** Repeats a step until it finds nothing more, and yields to other requests in between. */
+/** Repeats a step until nothing is left; yields to other requests in between. */
 async function inSteps(step: (limit: number) => Promise<boolean>): Promise<void> {
   while (await step(removedAtOnce)) await nextTurn()
 }

@@ -23,7 +23,7 @@ import { addMembers, listGroupNames, listGroupsOf, removeMembers } from './group
 
 type Given = ContactContent & { group_ids: readonly string[] }
 
-/** Everything that is written down of somebody whom the person may see. */
+/** Gets a contact that the user can see, with all its fields. */
 export async function getContact({ db }: Pick<BookDeps, 'db'>, actor: Actor, id: string): Promise<Contact> {
   const [row] = await findBookContacts(db.sql, actor, [id], 'there')
   if (row) return readContact(db.sql, actor, row)
@@ -32,7 +32,7 @@ export async function getContact({ db }: Pick<BookDeps, 'db'>, actor: Actor, id:
   return colleagueContact(colleague)
 }
 
-/** Adds a contact: one's own, or one that everybody in the organisation sees. */
+/** Adds a contact of the user, or a shared one of the organisation. */
 export function addContact(
   deps: BookDeps,
   actor: Actor,
@@ -58,7 +58,6 @@ export function addContact(
   })
 }
 
-/** Writes down anew what is known of somebody. */
 export function changeContact(deps: BookDeps, actor: Actor, id: string, given: Given): Promise<Contact> {
   const content = cleanContact(given)
   return changeBook(deps, actor, async (tx) => {
@@ -70,7 +69,7 @@ export function changeContact(deps: BookDeps, actor: Actor, id: string, given: G
   })
 }
 
-/** Deletes contacts: for a while they can be brought back. */
+/** Deletes contacts; they can be restored for a while. */
 export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
     const rows = await findBookContacts(tx.sql, actor, ids, 'there')
@@ -79,7 +78,7 @@ export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly strin
   })
 }
 
-/** Brings deleted contacts back, in place of what they were merged into. */
+/** Restores deleted contacts and deletes the contact they were merged into. */
 export function restoreContacts(
   deps: BookDeps,
   actor: Actor,
@@ -99,7 +98,7 @@ export function restoreContacts(
   })
 }
 
-/** The contact that somebody may change. */
+/** Gets a contact that the user may change. */
 export async function requireContact(db: Sql, actor: Actor, id: string): Promise<BookContactTable> {
   const [row] = await findBookContacts(db, actor, [id], 'there')
   if (!row) throw new Refused((await listColleagues(db, actor, id)).length > 0 ? 'forbidden' : 'not_found')
@@ -107,13 +106,13 @@ export async function requireContact(db: Sql, actor: Actor, id: string): Promise
   return row
 }
 
-/** Refuses to add so many contacts to a book that it exceeds its limit. */
+/** Refuses to add that many contacts when the book would exceed its limit. */
 export async function requireRoom(db: Sql, book: Book, added: number): Promise<void> {
   const room = await leftRoom(db, book)
   if (added > room) throw new Refused('too_many_contacts', { limit: contactsAtMost(book), room })
 }
 
-/** How many more contacts a book may hold. */
+/** Returns the number of contacts that may still be added. */
 export async function leftRoom(db: Sql, { organisationId, accountId }: Book): Promise<number> {
   const all = { folded: [], exact: [] }
   const count = await countBookContacts(db, { organisationId, accountId }, all, undefined)
@@ -123,7 +122,7 @@ export async function leftRoom(db: Sql, { organisationId, accountId }: Book): Pr
 const contactsAtMost = ({ accountId }: Pick<Book, 'accountId'>) =>
   accountId === null ? limits.maxSharedContacts : limits.maxContacts
 
-/** A contact as its reader is told of it. */
+/** Converts a contact to its API form for the user. */
 export async function readContact(db: Sql, actor: Actor, row: BookContactTable): Promise<Contact> {
   return toContact(row, {
     groupIds: await listGroupsOf(db, actor.accountId, row.id),
@@ -131,7 +130,7 @@ export async function readContact(db: Sql, actor: Actor, row: BookContactTable):
   })
 }
 
-/** What belongs to a contact beside its row: its addresses, and the groups that it is in. */
+/** Saves the addresses and groups of a contact, which are not in its row. */
 async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable, given: Given) {
   const emails = given.emails.map(({ email }) => normaliseEmail(email))
   await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
@@ -145,7 +144,7 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
   for (const id of before) if (!wanted.has(id)) await removeMembers(tx.sql, id, [row.id])
 }
 
-/** Refuses who would change what is shared with all and does not look after the organisation. */
+/** Refuses changes of shared contacts by users who are not administrators. */
 export function requireMay(actor: Actor, accountId: string | null): void {
   if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
 }

@@ -32,7 +32,7 @@ interface Page {
 
 const wordsAtMost = 8
 
-/** A page of one's contacts, or of those of the organisation. */
+/** Lists a page of the user's contacts or of those of the organisation. */
 export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, asked: Asked): Promise<Page> {
   const words = soughtWords(asked.text ?? '')
   const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
@@ -53,7 +53,7 @@ export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, 
   }
 }
 
-/** The accounts of the organisation and what it shares are some hundreds: they are put in order here. */
+/** Accounts and shared contacts are some hundreds, so they are sorted in memory. */
 async function listOrganisation(
   { db }: Pick<BookDeps, 'db'>,
   actor: Actor,
@@ -80,11 +80,11 @@ async function listOrganisation(
   }
 }
 
-/** What was typed as words: a telephone number is one, however it is spaced. */
+/** Splits the search text into terms; a phone number is one term, ignoring its separators. */
 export function soughtWords(text: string): SoughtWords {
   const isNumber = /^[\d\s+().-]+$/.test(text) && digitsOf(text).length > 2
   const written = writtenWordsOf(isNumber ? digitsOf(text) : text).slice(0, wordsAtMost)
-  // Who types signs alone means nobody that words could find.
+  // A text of symbols only must match nothing.
   if (written.length === 0 && text.trim() !== '') return { folded: ['\uffff'], exact: [] }
   return {
     folded: written.map(({ folded }) => folded),

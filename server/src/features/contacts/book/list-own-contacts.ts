@@ -2,7 +2,7 @@ import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { readBook } from './book-store.ts'
 import type { BookDeps } from './deps.ts'
 
-/** What is written down of each of somebody's own contacts, or of those that an organisation shares (null). */
+/** Lists the full details of a user's contacts, or with null those that an organisation shares. */
 export async function listOwnContacts(
   { db }: Pick<BookDeps, 'db'>,
   book: { organisationId: string; accountId: string | null },

@@ -29,7 +29,7 @@ interface Doubles {
 
 const doublesAtMost = 100
 
-/** Those of one's contacts who share an address, then those who share a name; each is named once. */
+/** Lists possible duplicates: contacts that share an address, then those that share a name; each contact once. */
 export async function listDoubles(
   { db }: Pick<BookDeps, 'db'>,
   { organisationId, accountId }: Actor,
@@ -53,7 +53,7 @@ export async function listDoubles(
   }
 }
 
-/** A contact by what it may share with others. */
+/** Contact with the keys it may share with others. */
 interface Compared {
   row: ContactRow
   emails: string[]
@@ -66,7 +66,7 @@ const toCompared = (row: BookContactTable): Compared => ({
   name: foldText(row.name),
 })
 
-/** Contacts that have a key in common, at most as many as can be merged at once. */
+/** Groups contacts that share a key, up to the number that can be merged in one request. */
 async function together(
   all: readonly Compared[],
   keysOf: (one: Compared) => readonly string[],
@@ -76,7 +76,7 @@ async function together(
     .map((set) => [...set].slice(0, limits.maxContactValues))
 }
 
-/** Makes one contact of several; those before it can be brought back in its place. */
+/** Merges contacts into a new one; the originals can be restored in its place. */
 export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<Contact> {
   const { accountId, organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
@@ -107,7 +107,7 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
   })
 }
 
-/** Everything that is known of them; what does not fit is refused. */
+/** Combines all fields; fails when the result exceeds a limit. */
 function unite(all: readonly ContactContent[]): ContactContent {
   const united = uniteContacts(all)
   if (holdsTooMuch(united))

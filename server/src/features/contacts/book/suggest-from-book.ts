@@ -10,7 +10,7 @@ import { soughtWords } from './list-book.ts'
 const contactsAtMost = 30
 const groupsAtMost = 3
 
-/** Who and which groups of the address book may be meant by what is typed: each contact at each of their addresses. */
+/** Suggests contacts and groups that match the typed text; a contact once per address. */
 export async function suggestFromBook(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'organisationId'>,
@@ -38,7 +38,7 @@ export async function suggestFromBook(
   return { people, groups: groups.slice(0, groupsAtMost) }
 }
 
-/** Whether each word begins one of a name. */
+/** Returns true when each term is the prefix of a word in the name. */
 function hasAll(name: string, words: readonly string[]): boolean {
   const own = writtenWordsOf(name).map(({ folded }) => folded)
   return words.every((word) => own.some((one) => one.startsWith(word)))

@@ -2,7 +2,7 @@ import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
 import { cleanContact } from './contact-row.ts'
 
-/** Everything that is known of them: each address and telephone once, the notes one below the other. */
+/** Combines contacts: each address and phone once, notes appended. */
 export function uniteContacts(all: readonly ContactContent[]): ContactContent {
   const first = (pick: (one: ContactContent) => string) => all.map(pick).find((text) => text !== '') ?? ''
   return cleanContact({
@@ -18,7 +18,7 @@ export function uniteContacts(all: readonly ContactContent[]): ContactContent {
   })
 }
 
-/** Whether a contact holds more than one may: it would be cut without a word. */
+/** Returns true when a contact exceeds a limit; saving it would silently drop values. */
 export const holdsTooMuch = ({ emails, phones, notes }: ContactContent): boolean =>
   emails.length > limits.maxContactValues ||
   phones.length > limits.maxContactValues ||

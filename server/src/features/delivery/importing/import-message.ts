@@ -10,37 +10,37 @@ import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { spoofPrefix } from '../senders/spoof.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
-/** A message that somebody brings along from where their mail was before. */
+/** Message to import from another mail server or a backup. */
 export interface BroughtMessage {
   raw: Uint8Array
   folder: string
-  /** When it came to where it was; the message's own date goes before it. */
+  /** Arrival time at the source; the Date header takes precedence. */
   receivedAt: number
   isUnread: boolean
   isStarred: boolean
   isDraft: boolean
-  /** Whether `receivedAt` is when it came to its reader, rather than when it was put where it was found. */
+  /** True when `receivedAt` is the real arrival time rather than the time of storing at the source. */
   isReceivedThen?: boolean
   marks?: readonly ('isAnswered' | 'isForwarded')[]
   keywords?: readonly string[]
-  /** The labels that it had there, by their names. */
+  /** Names of its labels at the source. */
   labels?: readonly string[]
-  /** What was found in it where it was: it stays shut. */
+  /** Virus found at the source; the message stays locked. */
   virus?: string | null
-  /** What this server found about its sender when it arrived; left out for a message from elsewhere. */
+  /** Authentication result of this server when the message arrived; omitted for external messages. */
   sender?: Pick<MessageTable, 'subject' | 'authentication' | 'is_unverified'>
-  /** What belongs to the same change: the message is new then, whatever is here already. */
+  /** Runs in the same transaction; the message is then stored even when it already exists. */
   alongside?: (tx: Transaction) => Promise<void>
 }
 
-/** What became of a message that somebody brought along. */
+/** Result of importing a message. */
 export interface Brought {
   messageId: string
-  /** False where it was here already, and was left as it is. */
+  /** False when it already existed and was left unchanged. */
   isNew: boolean
 }
 
-/** Puts a message into a mailbox as it lay in another: in its folder, which is made if need be, at its own time. */
+/** Imports a message with its folder and time; creates the folder if needed. */
 export async function importMessage(
   deps: DeliveryDeps,
   recipient: Pick<Recipient, 'accountId' | 'email'>,
@@ -92,7 +92,7 @@ const foundSender = ({ subject, authentication, is_unverified }: NonNullable<Bro
   isUnverified: is_unverified === 1,
 })
 
-/** Makes a folder that somebody brings along, and those that it hangs below, if need be. */
+/** Creates a folder and its missing parents. */
 export async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
   if (await findFolder(deps.db.sql, accountId, path)) return
   await deps.db.transaction(async (tx) => {

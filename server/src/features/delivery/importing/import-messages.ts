@@ -11,7 +11,7 @@ import { type StoredMessage, toMessage } from '../stored-message.ts'
 import type { Brought, BroughtMessage } from './import-message.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
-/** A message that is brought along, read and on its way into the store; its folder is there. */
+/** Parsed message that is being stored; its folder exists. */
 export interface ReadyMessage {
   message: Omit<BroughtMessage, 'alongside'>
   stored: StoredMessage
@@ -19,7 +19,7 @@ export interface ReadyMessage {
   otherKeys: readonly string[]
 }
 
-/** Reads a message that is brought along and begins to store its bytes. */
+/** Parses a message to import and starts to store its bytes. */
 export async function readBrought(
   deps: DeliveryDeps,
   message: ReadyMessage['message'],
@@ -29,8 +29,8 @@ export async function readBrought(
 }
 
 /**
- * Puts messages into a mailbox as they lay in another, all in one change. What is here already, or among them twice, is
- * left. All or none: where one cannot be kept, each is brought by itself.
+ * Imports messages in one transaction; skips existing ones and duplicates. All or none: when it fails, the caller
+ * imports each message separately.
  */
 export async function importMessages(
   deps: DeliveryDeps,

@@ -36,7 +36,7 @@ describe('a Unix file with a part that is sent as binary', () => {
     expect(otherKeys).toContain(digestOf(withCrlf(given)))
   })
 
-  test('is looked for around a bounded number of fields', () => {
+  test('searches a bounded number of header fields', () => {
     const searches = vi.spyOn(String.prototype, 'lastIndexOf')
     normaliseLineEnds(Buffer.from('Content-Transfer-Encoding: binary\n'.repeat(5000)))
     const { length } = searches.mock.calls
@@ -44,7 +44,7 @@ describe('a Unix file with a part that is sent as binary', () => {
     expect(length).toBeLessThanOrEqual(1000)
   })
 
-  test('becomes CRLF where the part is text', () => {
+  test('converts a text part to CRLF', () => {
     const given = file('text/plain; charset=utf-8', 'xin chào')
     expect(Buffer.from(normaliseLineEnds(Buffer.from(given)).raw).toString()).toBe(
       given.replaceAll('\n', '\r\n'),
@@ -52,7 +52,7 @@ describe('a Unix file with a part that is sent as binary', () => {
   })
 })
 
-test('a message is known by what an earlier import stored with LF', () => {
+test('recognises a message that an earlier import stored with LF', () => {
   for (const given of [unix, crlf])
     expect(normaliseLineEnds(Buffer.from(given)).otherKeys).toEqual([digestOf(Buffer.from(unix))])
 })

@@ -1,14 +1,16 @@
 import { withCrlf } from '@bocau/mail-core/imap/message/crlf'
 import { digestOf } from '../../../db/blobs/proved-stream.ts'
 
-/** A message in the form in which the same message arrives by IMAP or SMTP. */
+/** Message with the line ends that it has when it arrives by IMAP or SMTP. */
 export interface NormalisedMessage {
   raw: Uint8Array
   /** Keys of the same message with other line ends, as an earlier import may have stored it. */
   otherKeys: string[]
 }
 
-/** Changes the line ends of a file from a Unix system to CRLF, unless it has a binary part, whose bytes would change. */
+/**
+ * Converts the line ends of a Unix file to CRLF, unless a part uses the encoding `binary`, whose bytes must not change.
+ */
 export function normaliseLineEnds(given: Uint8Array): NormalisedMessage {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const firstEnd = bytes.indexOf(0x0a)
@@ -23,7 +25,7 @@ export function normaliseLineEnds(given: Uint8Array): NormalisedMessage {
 const binaryEncoding = /^content-transfer-encoding:[ \t]*binary\b/gim
 const contentType = /^content-type:[ \t\r\n]*([a-z]+)/im
 
-/** Whether a part that is not text is sent in the encoding `binary`. The work per field is bounded. */
+/** Returns true when a part that is not text uses the encoding `binary`. The work per field is bounded. */
 function hasBinaryPart(text: string): boolean {
   for (const { index } of text.matchAll(binaryEncoding).take(partsAtMost)) {
     const above = text.slice(Math.max(0, index - headerAtMost), index)
@@ -36,5 +38,5 @@ function hasBinaryPart(text: string): boolean {
 }
 
 const partsAtMost = 1000
-/** The characters of header fields that are read above and below the encoding. */
+/** Number of characters that are searched above and below the encoding. */
 const headerAtMost = 16 * 1024

@@ -4,19 +4,19 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { addRefused, type RefusedIntake } from './refusal-store.ts'
 
-/** Days begin by the clock of Vietnam, wherever they are counted. */
+/** Days are counted in the time zone of Vietnam. */
 const zoneMilliseconds = 7 * 3_600_000
 const dayMilliseconds = 24 * 3_600_000
 const writtenEveryMilliseconds = 10_000
-/** More domains than are hosted in one place are no reason to remember them all. */
+/** Bounds the memory used by an attacker; more domains are not counted. */
 const mostKinds = 1000
 
-/** The day of a moment, counted since 1970. */
+/** Returns the day of a moment as days since 1970. */
 export const dayOf = (moment: number): number => Math.floor((moment + zoneMilliseconds) / dayMilliseconds)
 
 /**
- * Counts what the doors do not take, and writes it down now and then: whoever tries ten thousand addresses makes one
- * write of it.
+ * Counts refused recipients and saves the counts periodically, so that an attacker who tries ten thousand addresses
+ * causes one write.
  */
 export class IntakeRefusals {
   readonly #deps: { db: Database; clock: Clock; logger: Logger }
@@ -27,7 +27,7 @@ export class IntakeRefusals {
     this.#deps = deps
   }
 
-  /** Notes that an address was told that nobody takes its messages. */
+  /** Counts a refused address. */
   note(address: string, why: string): void {
     if (why === 'not_hosted') return
     const now = this.#deps.clock.now()
@@ -39,7 +39,7 @@ export class IntakeRefusals {
     this.#timer ??= setTimeout(() => void this.write(), writtenEveryMilliseconds).unref()
   }
 
-  /** Writes down what was counted; what cannot be written is counted on. */
+  /** Saves the counts; after a failure they are retained for the next attempt. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteSql } from '../../../db/database.ts'
 
-/** What was not taken for a domain on a day, for one reason. */
+/** Number of refusals for a domain on a day, for one reason. */
 export interface RefusedIntake {
   domain: string
   day: number
@@ -10,7 +10,7 @@ export interface RefusedIntake {
   lastAt: number
 }
 
-/** Adds what was counted to what stands; nothing where the domain is hosted no more. */
+/** Adds to the stored counts; ignored when the domain is no longer hosted. */
 export async function addRefused(
   db: WriteSql,
   { domain, day, why, count, lastAt }: RefusedIntake,

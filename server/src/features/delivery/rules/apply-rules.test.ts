@@ -37,7 +37,7 @@ const away = {
 }
 
 onEachDatabase('the rules of a mailbox', (database) => {
-  test('put messages into folders, read and starred, where their reader wants them', async () => {
+  test('file, flag and star messages', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
@@ -60,7 +60,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toEqual(['Chuyện khác'])
   })
 
-  test('throw messages away into Trash, and send blocked senders to Junk', async () => {
+  test('discard messages to Trash and blocked senders to Junk', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, filter('trúng thưởng', { type: 'discard' }))
@@ -73,7 +73,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toEqual([])
   })
 
-  test('leave a message in the inbox when their folder is gone, and say so', async () => {
+  test('leave a message in the inbox when their folder is missing, and report it', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, filter('báo giá', fileinto('Đã xóa')))
@@ -83,7 +83,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
     expect((await client.call('GET /api/v2/rules', {})).map((rule) => rule.problem)).toEqual(['folder_gone'])
   })
 
-  test('that are off do nothing', async () => {
+  test('do nothing when disabled', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id } = await make(client, filter('báo giá', fileinto('Trash')))
@@ -96,7 +96,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
 onEachDatabase('forwarding', (database) => {
   const target = 'khue@elsewhere.example'
 
-  test('sends a message on byte for byte, in the name of this domain, and keeps it', async () => {
+  test('sends unchanged bytes with a rewritten envelope sender and keeps a copy', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await forwardTo(world, client, target)
@@ -114,7 +114,7 @@ onEachDatabase('forwarding', (database) => {
     expect(sent).toBe(`Delivered-To: ${khue}\r\n${await raw.text()}`)
   })
 
-  test('stops where a message comes round again', async () => {
+  test('stops at a mail loop', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await forwardTo(world, client, target)
@@ -125,7 +125,7 @@ onEachDatabase('forwarding', (database) => {
   })
 })
 
-/** Messages of one sender, on several connections at once. */
+/** Sends messages of one sender over several connections in parallel. */
 async function storm(world: World, mails: number): Promise<void> {
   const connections = await Promise.all(Array.from({ length: 8 }, () => LmtpClient.open(world.lmtpPort)))
   let sent = 0
@@ -139,8 +139,8 @@ async function storm(world: World, mails: number): Promise<void> {
   await Promise.all(connections.map(bring))
 }
 
-onEachDatabase('an automatic answer', (database) => {
-  test('goes to each sender once in four days, however much they write', async () => {
+onEachDatabase('an automatic reply', (database) => {
+  test('goes to each sender once in four days', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, away)
@@ -158,7 +158,7 @@ onEachDatabase('an automatic answer', (database) => {
     expect(world.mailOut.sent).toHaveLength(2)
   })
 
-  test('carries no line into its head that somebody wrote into its subject', async () => {
+  test('is not open to header injection through its subject', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, { ...away, subject: 'Nghỉ\r\nBcc: ai@noi-khac.example\r\n\r\nThân' })
@@ -184,7 +184,7 @@ onEachDatabase('an automatic answer', (database) => {
   })
 })
 
-onEachDatabase('who sent a message', (database) => {
+onEachDatabase('the authentication of a sender', (database) => {
   const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
   const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
   const arrived = async (client: ApiClient) => {
@@ -193,7 +193,7 @@ onEachDatabase('who sent a message', (database) => {
     return [messages[0]?.subject, messages[0]?.authentication]
   }
 
-  test('is believed to the mail server in front, and a spoof of a domain here is named so', async () => {
+  test('is taken from the upstream server, which also reveals spoofs of local domains', async () => {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
     await world.deliver({ subject: 'Thật', headers: results('dmarc=pass header.from=xuongmoc.example') })
@@ -208,7 +208,7 @@ onEachDatabase('who sent a message', (database) => {
     expect(await arrived(client)).toEqual(['**SPOOF** Bị từ chối', 'fail'])
   })
 
-  test('is nobody’s word where no server in front is named', async () => {
+  test('is ignored when no upstream server is configured', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await world.deliver({ subject: 'Tự khen', headers: results('dmarc=pass') })

@@ -22,20 +22,19 @@ import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { folderOf, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
-/** What the rules of a mailbox make of a message. */
+/** Result of the rules of a mailbox for a message. */
 export interface RuleEffect {
-  /** Where it is kept: once, unless a script wants more. */
+  /** Copies to store: one, unless a script files more. */
   copies: readonly [MessageCopy, ...MessageCopy[]]
-  /** What each rule decided, in their order. */
+  /** Decision of each rule, in order. */
   steps: DeliveryStep[]
-  /** Plans what goes out because of it, in the transaction that keeps the message; answers with what came of that. */
+  /** Schedules outgoing messages in the transaction that stores the message; returns the results. */
   planMessages(): Promise<DeliveryStep[]>
 }
 
 /**
- * Lets the rules of a mailbox act on a message: blocked senders, the filters, the person's own script where no filter has
- * filed the message or thrown it away, forwarding, the automatic answer. What is spam or infected stays that, and
- * nothing is sent because of it.
+ * Applies the rules of a mailbox: blocked senders, filters, the user's script unless a filter filed or discarded the
+ * message, forwarding, vacation reply. Spam and infected messages skip the rules.
  */
 export async function applyRules(
   deps: DeliveryDeps,
@@ -77,7 +76,7 @@ export async function applyRules(
     ],
     async planMessages() {
       const steps = await redirects.plan(deps, tx)
-      // A message is answered once: a filter that does is nearer to it than whoever answers everything.
+      // A message is answered once; a filter's reply takes precedence over the vacation reply.
       if (outcome.reply) return [...steps, await planReply(deps, tx, parsed, { ...outcome.reply, why })]
       const wantedAnswer = script?.answer ?? pageAnswer(outcome, script)
       return wantedAnswer ? [...steps, await planAnswer(deps, tx, parsed, { ...wantedAnswer, why })] : steps
@@ -86,8 +85,9 @@ export async function applyRules(
 }
 
 /**
- * The addresses to which the organisation allows no forwarding, or a forged message may not go: it leaves in the name of
- * the mailbox, and SPF and DMARC would pass there for a forged sender of the same organisation. Mailboxes here see the mark.
+ * Returns the addresses that forwarding is not allowed to, by policy or because the message is forged. A forwarded
+ * message is sent in the name of the mailbox, so SPF and DMARC would pass for a forged sender of the same organisation.
+ * Local mailboxes see the spoof marker.
  */
 async function findShut(
   db: Sql,
@@ -114,14 +114,14 @@ const setApart: RuleEffect = {
   planMessages: async () => [],
 }
 
-/** The folders that a script may ask for: read only where one asks whether a folder is there. */
+/** Returns the folder names for a script; read only when it tests for folders. */
 async function namesAskedFor(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
   if (!script?.program.asksForFolders) return []
   const names = (await listFolders(db, accountId)).map(({ name }) => name)
   return names.filter((name) => !closedFolders.includes(name))
 }
 
-/** The folders that rules file into and that are not there any more. */
+/** Returns the folders of matching rules that no longer exist. */
 async function listGone(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
   const gone = new Set<string>()
   for (const rule of applied) {
@@ -167,14 +167,14 @@ function factsOf({ read: { message: parsed, text }, size }: StoredMessage): Rule
   }
 }
 
-/** Whether the rules of the page have left the message where it comes in: what they file or throw away is done with. */
+/** Returns true when the filters left the message in the inbox, neither filed nor discarded. */
 function isLeft({ folders, applied }: Outcome<ActiveRule>): boolean {
   const files = (rule: ActiveRule) =>
     isFilter(rule) && rule.actions.some((action) => action.enable && action.type === 'fileinto')
   return folders[0] === 'INBOX' && !applied.some(files)
 }
 
-/** What a script throws away goes on to nobody but those that it names itself. */
+/** A message that the script discards is forwarded only to the addresses in the script. */
 function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
@@ -190,8 +190,8 @@ function pageAnswer({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | nu
 }
 
 /**
- * The copies that a script wants, with the marks that filters have set. What it keeps nowhere goes to Trash, from where
- * it can come back; but where it was to go on instead, and does not, it stays in the inbox.
+ * Returns the copies of a script, with the flags set by filters. A discarded message goes to Trash, from where it can
+ * be restored; when its redirect was blocked, it stays in the inbox.
  */
 function copiesOfScript(
   outcome: Outcome<ActiveRule>,
@@ -210,7 +210,7 @@ function copiesOfScript(
 
 const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
-/** Where it goes: what a filter throws away goes to Trash, from where it can come back. */
+/** Returns the copy of a message; a filter discards to Trash, from where it can be restored. */
 async function copyOf(
   { folders: [named = 'Trash'], isRead, isStarred, labels }: Outcome<ActiveRule>,
   folders: AccountFolders,
@@ -219,7 +219,7 @@ async function copyOf(
   return { folder, isUnread: !isRead, isStarred, keywords: labels }
 }
 
-/** Those of some keywords that are labels by now. */
+/** Returns the keywords that belong to existing labels. */
 async function keywordsThere(db: Sql, accountId: string, keywords: readonly string[]): Promise<string[]> {
   const there = await listLabelKeywords(db, accountId, keywords)
   return keywords.filter((keyword) => there.has(keyword.toLowerCase()))

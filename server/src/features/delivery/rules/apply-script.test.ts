@@ -23,7 +23,7 @@ const listed = async (client: ApiClient, folder: string) =>
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await listed(client, folder)).map((thread) => thread.subject)
 
-/** What was decided about the newest message of a folder. */
+/** Returns the delivery report of the newest message in a folder. */
 async function stepsOf(client: ApiClient, folder: string) {
   const [thread] = await listed(client, folder)
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
@@ -33,13 +33,13 @@ async function stepsOf(client: ApiClient, folder: string) {
   return delivery?.steps.filter(({ step }) => ['filter', 'script', 'forward', 'answer'].includes(step))
 }
 
-onEachDatabase("a person's own script", (database) => {
+onEachDatabase("a user's script", (database) => {
   const open = async () => {
     const world = await createWorld({ database })
     return { world, client: await world.signIn(khue) }
   }
 
-  test('does what it says and nothing else', async () => {
+  test('runs its actions only on matching messages', async () => {
     const { world, client } = await open()
     await client.call('POST /api/v2/rules', {
       body: { sieve_script: 'if header :is "X-My-Flag" "YES" { discard; stop; }' },
@@ -50,7 +50,7 @@ onEachDatabase("a person's own script", (database) => {
     expect(await subjectsIn(client, 'Trash')).toEqual(['rác'])
   })
 
-  test('files copies, makes folders, and sets marks', async () => {
+  test('files copies, creates folders and sets flags', async () => {
     const { world, client } = await open()
     await keep(
       client,
@@ -79,7 +79,7 @@ onEachDatabase("a person's own script", (database) => {
     expect(used_bytes).toBe(2 * size)
   })
 
-  test('comes after the filters of the page, where they leave the message in the inbox', async () => {
+  test('runs after filters that leave the message in the inbox', async () => {
     const { world, client } = await open()
     await makeFilter(client, 'báo giá', { type: 'fileinto', value: 'Trash' })
     await makeFilter(client, 'hoá đơn', { type: 'setflag', value: 'Flagged' })
@@ -91,7 +91,7 @@ onEachDatabase("a person's own script", (database) => {
     expect((await stepsOf(client, 'INBOX'))?.map(({ step }) => step)).toEqual(['filter', 'script'])
   })
 
-  test('sends messages on to proved addresses only, and what stays nowhere else goes to Trash', async () => {
+  test('redirects only to verified addresses, then files to Trash', async () => {
     const { world, client } = await open()
     await proveForward(world, client, elsewhere)
     await keep(client, `redirect "${elsewhere}";`)
@@ -112,7 +112,7 @@ onEachDatabase("a person's own script", (database) => {
     ])
   })
 
-  test('that makes an address while it runs sends nothing to one that is not proved', async () => {
+  test('does not redirect to a computed address that is not verified', async () => {
     const { world, client } = await open()
     await keep(client, 'require "variables"; if header :matches "subject" "to *" { redirect "${1}"; }')
     await world.deliver({ subject: 'to victim@elsewhere.test' })
@@ -124,7 +124,7 @@ onEachDatabase("a person's own script", (database) => {
     expect(script?.problem).toBe('script_failed')
   })
 
-  test('answers once for each of its answers, never a machine, and never as somebody else', async () => {
+  test('replies once per vacation action, never to machines or as another sender', async () => {
     const { world, client } = await open()
     await keep(
       client,
@@ -146,7 +146,7 @@ onEachDatabase("a person's own script", (database) => {
     expect(world.mailOut.sent).toHaveLength(2)
   })
 
-  test('answers with a MIME entity that it gives', async () => {
+  test('replies with a MIME entity', async () => {
     const { world, client } = await open()
     const entity = 'Content-Type: text/html; charset=utf-8\n\n<p>Tôi <b>vắng</b></p>'
     await keep(client, `require "vacation"; vacation :mime text:\n${entity}\n.\n;`)
@@ -155,7 +155,7 @@ onEachDatabase("a person's own script", (database) => {
     expect(world.mailOut.sent[0]?.raw).toContain('text/html')
   })
 
-  test('whose folder is gone leaves the message in the inbox and says so', async () => {
+  test('leaves a message in the inbox when its folder is missing, and reports it', async () => {
     const { world, client } = await open()
     const { id } = await keep(client, 'require "fileinto"; fileinto "Đã xóa";')
     await world.deliver({ subject: 'một' })
@@ -164,7 +164,7 @@ onEachDatabase("a person's own script", (database) => {
     expect(script.problem).toBe('folder_gone')
   })
 
-  test('has no part in spam', async () => {
+  test('does not run on spam', async () => {
     const { world, client } = await open()
     await client.call('POST /api/v2/rules/block', { body: { emails: ['vy@xuongmoc.example'] } })
     await keep(client, 'keep;')
@@ -177,7 +177,7 @@ onEachDatabase('an account that may not send', (database) => {
   test.each([
     ['sending_off', { is_sending_enabled: 0 }],
     ['domain_unverified', null],
-  ] as const)('sends nothing on and answers nobody: %s', async (held_back, change) => {
+  ] as const)('does not forward or reply: %s', async (held_back, change) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await proveForward(world, client, elsewhere, { isOn: true })

@@ -14,18 +14,18 @@ import type { DeliveryDeps } from '../deps.ts'
 import type { WantedAnswer } from './plan-answer.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
-/** A place where a message is kept, and its marks there. */
+/** Copy of a message: folder and flags. */
 export interface MessageCopy {
   folder: string
   isUnread: boolean
   isStarred: boolean
-  /** The keywords of its labels. */
+  /** Keywords of its labels. */
   keywords: readonly string[]
 }
 
-/** What a person's own script makes of a message. */
+/** Result of the user's script for a message. */
 export interface ScriptEffect {
-  /** Empty where the script keeps it nowhere. */
+  /** Empty when the script discards the message. */
   copies: MessageCopy[]
   redirects: readonly string[]
   answer: WantedAnswer | null
@@ -34,7 +34,7 @@ export interface ScriptEffect {
 
 const keptIn = 'INBOX'
 
-/** Does what a person's own script has made of a message. Folders that it asks for are made. */
+/** Carries out the actions of the user's script; creates the folders it requests. */
 export async function followScript(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function followScript(
   }
 }
 
-/** The folder that a script means; none where only the product itself puts messages. */
+/** Finds the folder that a script names; null for a system folder that scripts may not use. */
 async function findFolder(folders: AccountFolders, name: string): Promise<string | null> {
   if (/^inbox$/i.test(name)) return keptIn
   const path = normalForm(name)
@@ -73,7 +73,7 @@ async function makeFolder(
   path: string,
   folders: AccountFolders,
 ): Promise<void> {
-  if (!isFolderPath(path)) return // it goes to the inbox, and the settings say so
+  if (!isFolderPath(path)) return // An invalid path is reported in the settings; the message goes to the inbox.
   const names = path.split('/')
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')
@@ -83,7 +83,7 @@ async function makeFolder(
   await tellOfFolders(deps, tx, accountId)
 }
 
-/** False where there are too many already: then it goes to the inbox as well. */
+/** Returns false when there are too many folders; the message then goes to the inbox. */
 async function hasMadeFolder(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -99,7 +99,7 @@ async function hasMadeFolder(
   }
 }
 
-/** A message whose folder is not there is kept in the inbox; the same folder twice is one copy. */
+/** A copy whose folder is missing goes to the inbox; two copies in one folder become one. */
 function copiesOf({ copies }: ScriptOutcome, places: ReadonlyMap<string, string | null>): MessageCopy[] {
   const kept = new Map<string, MessageCopy>()
   for (const copy of copies) {

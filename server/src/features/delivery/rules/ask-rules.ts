@@ -5,17 +5,17 @@ import type { RulesAnswer, RulesQuestion } from '../../../ports/message-parser.t
 import type { ActiveRule, RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 
-/** What may be worked out on the thread that answers people: some milliseconds. */
+/** Work limits on the request thread: a few milliseconds. */
 const atOnce = { cost: 4_000_000, messageBytes: 64 * 1024, scriptWork: 100_000 }
 
-/** What rules said of a message, and of which rules and folders that is true. */
+/** Result of rules, with the rules and folders it is valid for. */
 export interface JudgedRules {
   set: RuleSet
   folders: string
   answer: RulesAnswer<ActiveRule>
 }
 
-/** The rules of a mailbox have much to do with a message: that is waited for outside of the transaction. */
+/** The rules need much work for this message; evaluate them outside the transaction. */
 export class RulesAwaited extends Error {
   readonly judge: () => Promise<JudgedRules>
 
@@ -26,8 +26,8 @@ export class RulesAwaited extends Error {
 }
 
 /**
- * What the rules of a mailbox say of a message: at once where that costs little, as nearly always; else by a thread
- * beside. Throws `RulesAwaited` where nobody has asked yet.
+ * Evaluates the rules of a mailbox: directly when the cost is low, which is the usual case; else in a worker thread.
+ * Throws `RulesAwaited` when there is no result yet.
  */
 export async function askRules(
   deps: Pick<DeliveryDeps, 'parser'>,
@@ -40,7 +40,7 @@ export async function askRules(
   const folders = (question.script?.folders ?? []).join('\n')
   if (judged?.set === set && judged.folders === folders) return judged.answer
   const ask = async () => (await deps.parser.runRules(question)) ?? answerOfNobody(question)
-  // They have changed meanwhile, which is rare: others may wait for once.
+  // The rules changed meanwhile, which is rare; this time the evaluation runs inside the transaction.
   if (judged) return ask()
   throw new RulesAwaited(async () => ({ set, folders, answer: await ask() }))
 }
@@ -61,7 +61,7 @@ function answerAtOnce({
   return { outcome: evaluateRules(rules, facts, now), script: done }
 }
 
-/** Where rules take more than any message is worth it stays in the inbox, and the script is said to have failed. */
+/** When the rules take too much work, the message stays in the inbox and the script is marked as failed. */
 function answerOfNobody({ facts, now, script }: RulesQuestion<ActiveRule>): RulesAnswer<ActiveRule> {
   const failed = {
     copies: [{ folder: 'INBOX', flags: [], creates: false }],

@@ -12,7 +12,7 @@ const filter = (value: string, ...actions: unknown[]) => ({
 })
 
 onEachDatabase('labels of rules', (database) => {
-  test('are put on what comes, and a rule whose label is gone says so', async () => {
+  test('are added to new messages; a missing label is reported', async () => {
     const { world, client } = await mailbox(database)
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Khách/Báo giá' } })
     const rule = await client.call('POST /api/v2/rules', {
@@ -42,7 +42,7 @@ onEachDatabase('labels of rules', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are put on mail that is there already', async () => {
+  test('are added to existing messages', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ subject: 'Báo giá tháng 11' })
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Giá' } })
@@ -55,7 +55,7 @@ onEachDatabase('labels of rules', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are the keywords of a script, which come with their first use', async () => {
+  test('can be keywords of a script, created on first use', async () => {
     const { world, client } = await mailbox(database)
     await client.call('POST /api/v2/rules', {
       body: {

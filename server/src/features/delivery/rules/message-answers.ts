@@ -6,13 +6,13 @@ import type { NoRecipient } from '../find-recipient.ts'
 import { NoReport } from '../no-report.ts'
 import { GroupRefusal } from '../refusals/group-refusal.ts'
 
-/** An answer as mail servers give it: the code, and a text that begins with the enhanced code. */
+/** SMTP response: the code, and a text that starts with the enhanced status code. */
 export interface MessageAnswer {
   code: number
   text: string
 }
 
-/** Why a message is not taken, whoever it is for. */
+/** Reasons to reject a message for all recipients. */
 export type MessageFailure =
   | 'too_large'
   | 'too_busy'
@@ -26,7 +26,10 @@ export type MessageFailure =
   | 'empty_group'
   | 'not_set_up'
 
-/** What whoever brings a message is told. A full mailbox is permanent: the sender should know now, not in five days. */
+/**
+ * SMTP responses for rejected messages. A full mailbox is a permanent failure: the sender should know now, not after
+ * five days.
+ */
 export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer> = {
   unknown: { code: 550, text: '5.1.1 No mailbox here has this address' },
   not_hosted: { code: 550, text: '5.7.1 This server keeps no mail for this domain' },
@@ -49,7 +52,7 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
   not_kept: { code: 451, text: '4.3.0 The message could not be kept, try again later' },
 }
 
-/** The answer for a message that could not be kept: permanent only when trying again cannot help. */
+/** Returns the response for a message that could not be stored; permanent only when a retry cannot help. */
 export function failureAnswer(error: unknown): MessageAnswer {
   if (error instanceof Refused && error.code === 'over_quota') return messageAnswers.over_quota
   if (error instanceof Refused && error.code === 'account_disabled') return messageAnswers.shut

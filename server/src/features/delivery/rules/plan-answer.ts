@@ -15,19 +15,19 @@ import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
-/** An automatic answer that the rules of a mailbox ask for. */
+/** Automatic reply that the rules of a mailbox request. */
 export interface WantedAnswer {
   subject: string
   body: string
-  /** Who answers, as a script writes it. */
+  /** Sender that a script sets. */
   from?: string
-  /** More addresses of the person who is away. */
+  /** Additional addresses of the user. */
   addresses?: readonly string[]
   days?: number
-  /** What tells this answer from another; of the page there is only one. */
+  /** Identifies the reply for deduplication; empty for the vacation reply of the settings. */
   handle?: string
   isMime?: boolean
-  /** The account as whose it leaves, where the one that answers sends nothing any more. */
+  /** Account that sends the reply, when the mailbox itself cannot send any longer. */
   leavesAs?: string
 }
 
@@ -35,7 +35,7 @@ const day = 24 * 3_600_000
 
 type HeldBack = Extract<DeliveryStep, { step: 'answer' }>['held_back']
 
-/** Answers a message, unless its sender is nobody to be answered by a machine; answers with what came of it. */
+/** Schedules an automatic reply, unless the sender must not get one; returns the result. */
 export async function planAnswer(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function planAnswer(
   return { step: 'answer', held_back: '' }
 }
 
-/** Answers a message by the template of a filter: by the same measure, and each sender once a day. */
+/** Schedules a reply with the template of a filter: same checks, once a day per sender. */
 export async function planReply(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -89,10 +89,10 @@ export async function planReply(
   return { step: 'answer', template: template.name, held_back: '' }
 }
 
-/** What strangers call themselves goes back to whom they name: no more of it than a name. */
+/** The reply repeats the sender's display name, which an attacker chooses, so its length is limited. */
 const mostOfName = 80
 
-/** Why nobody is answered; where somebody is to be, that is noted, and empty. */
+/** Returns the reason why no reply is sent; otherwise records the reply and returns an empty text. */
 async function whyUnanswered(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -120,7 +120,7 @@ async function whyUnanswered(
   return (await noteAnswer(tx.sql, accountId, sender, noted)) ? '' : 'answered_before'
 }
 
-/** In whose name: nobody answers from an address that is not theirs. */
+/** Chooses the sender; a script cannot reply from an address of another mailbox. */
 function whoAnswers(written: string | undefined, mailbox: string, fullname: string) {
   const [named] = written ? readAddresses(written, 1) : []
   const isOwn = named?.email.toLowerCase() === mailbox

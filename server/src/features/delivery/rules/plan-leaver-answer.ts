@@ -5,7 +5,7 @@ import { whyNoSending } from '../senders/sending-rights.ts'
 import { planAnswer } from './plan-answer.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
-/** Answers for somebody who has left, where that was asked for: it leaves as a message of who comes after them. */
+/** Schedules the automatic reply of a departed user, if one is set; it is sent by the account of the successor. */
 export async function planLeaverAnswer(
   deps: DeliveryDeps,
   tx: Transaction,

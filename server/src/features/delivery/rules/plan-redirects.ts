@@ -6,20 +6,19 @@ import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
-/** An address that a message is to go on to. */
+/** Forwarding target. */
 export interface Redirect {
   to: string
 }
 
 type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 
-/** More hops than any honest message takes: it goes in circles. */
+/** More hops than a legitimate message takes; indicates a loop. */
 const mostHops = 30
 
 /**
- * Plans where a message is forwarded, each address once. It is not forwarded in circles, with a verification code, to
- * somebody who has not agreed or whom the organisation excludes, to another server if it is forged, nor by an account that
- * may not send.
+ * Schedules forwarding, once per address. Does not forward loops, verification codes, to unverified or disallowed
+ * addresses, forged messages to other servers, nor for an account that may not send.
  */
 export function planRedirects(
   message: RuledMessage,
@@ -27,7 +26,7 @@ export function planRedirects(
   { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlyMap<string, HeldBack>; why: NoSending },
 ) {
   const isLoop = wanted.length > 0 && goesInCircles(message)
-  // Whoever gets the mail of a mailbox by a rule would prove that its address is theirs.
+  // A forwarding target that received a code could verify the address of the mailbox as its own.
   const isCode = message.stored.read.message.headers.some(({ name }) => name === codeHeader.toLowerCase())
   const reasonFor = (to: string): HeldBack => {
     if (isLoop) return 'loop'
@@ -58,14 +57,14 @@ export function planRedirects(
   }
 }
 
-/** By what its sender may hear that it has not arrived: not where they may be somebody else. */
+/** Returns the data for notifying the sender of a bounce; null when the sender may be forged. */
 function returnsOf({ sender, stored }: RuledMessage) {
   const { messageIdHeader, subject } = stored.read.message
   if (sender === 'denied' || !messageIdHeader) return null
   return { messageIdHeader, subject: sender === 'proved' ? subject : '' }
 }
 
-/** A message that was here before, or has come a very long way, goes no further. */
+/** Returns true for a message that passed this mailbox before or has too many hops. */
 function goesInCircles({ mailbox, stored }: RuledMessage): boolean {
   const { headers } = stored.read.message
   const wasHere = headers.some(

@@ -5,14 +5,14 @@ import { readMark } from '../scanning/score-message.ts'
 import { judgeSender } from '../senders/judge-sender.ts'
 import type { StoredMessage } from '../stored-message.ts'
 
-/** How a message came that lay in a mailbox before: where it was put then, and by which decisions. */
+/** Arrival report of a message that was in a mailbox before. */
 export interface EarlierArrival {
   via: ArrivalEnvelope['via']
   folder: string
   steps: DeliveryStep[]
 }
 
-/** Tells how a message came by what stands in it alone: nobody is asked again about mail of long ago. */
+/** Rebuilds the arrival report from the message alone; old mail is not checked again. */
 export async function retellArrival(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   { read }: StoredMessage,

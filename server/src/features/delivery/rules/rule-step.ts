@@ -4,13 +4,13 @@ import type { ActiveRule } from '../../rules/index.ts'
 
 type Did = Extract<DeliveryStep, { step: 'filter' }>['did'][number]
 
-/** The folder that a rule files into; none for most. */
+/** Returns the folder that a rule files into; empty for most rules. */
 export function folderOf(rule: ActiveRule): string {
   if (!isFilter(rule)) return ''
   return actionsOf(rule).find((action) => action.type === 'fileinto')?.value ?? ''
 }
 
-/** What a rule that acted has done, as it is told; what it sends is told by what became of that. */
+/** Describes the actions of a matching rule for the delivery report; its outgoing messages are reported separately. */
 export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean): DeliveryStep[] {
   if (!isFilter(rule)) return rule.type === 'auto_mark_spam' ? [{ step: 'blocked', sender: rule.from }] : []
   const actions = actionsOf(rule)

@@ -1,22 +1,22 @@
 import type { StoredMessage } from '../stored-message.ts'
 
-/** A message on its way into a mailbox whose rules are to act on it. */
+/** Message that the rules of a mailbox are applied to. */
 export interface RuledMessage {
   accountId: string
-  /** The address of the mailbox. */
+  /** Main address of the mailbox. */
   mailbox: string
-  /** Which of its addresses was written to, as the envelope says. */
+  /** Its address in the envelope. */
   writtenTo: string
   stored: StoredMessage
-  /** Who sent it, as the envelope says; empty for a bounce. */
+  /** Envelope sender; empty for a bounce. */
   envelopeFrom: string
   isSpam: boolean
   isSpoofed: boolean
   isUnverified: boolean
-  /** The check of its sender failed. */
+  /** Sender authentication failed. */
   isFailed: boolean
-  /** What was found out of whether it is its sender's. */
+  /** Authentication of the envelope sender. */
   sender: 'proved' | 'unknown' | 'denied'
-  /** A message with a virus is set apart whatever the rules would say. */
+  /** An infected message goes to Junk regardless of the rules. */
   isInfected: boolean
 }

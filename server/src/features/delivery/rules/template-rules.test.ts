@@ -37,13 +37,13 @@ const sent = (world: World) => world.mailOut.sent.map(({ raw }) => raw)
 const problems = async (client: ApiClient) =>
   (await client.call('GET /api/v2/rules', {})).map(({ problem }) => problem)
 
-/** How often anybody was told of something. */
+/** Counts the events of a type. */
 async function counts(world: World, type: string): Promise<number> {
   const rows = await world.app.db.sql.selectFrom('event').select('type').where('type', '=', type).execute()
   return rows.length
 }
 
-/** What the delivery of the newest message says of its answer. */
+/** Returns the reply step in the delivery report of the newest message. */
 async function answerStep(client: ApiClient) {
   const [thread] = (await client.call('GET /api/v2/threads', {})).items
   const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', {
@@ -52,8 +52,8 @@ async function answerStep(client: ApiClient) {
   return delivery?.steps.find(({ step }) => step === 'answer')
 }
 
-onEachDatabase('a filter that answers with a template', (database) => {
-  test('fills it in and brings its files, to the sender alone', async () => {
+onEachDatabase('a filter that replies with a template', (database) => {
+  test('fills in the template with its files and replies only to the sender', async () => {
     const { world, client } = await mailbox(database)
     const form = new FormData()
     form.append('file', new Blob(['giá']), 'giá.txt')
@@ -83,7 +83,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('answers each sender once a day, and none that is a list, a program or spam', async () => {
+  test('replies to each sender once a day, never to lists, machines or spam', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client, { owner: 'organisation', subject: 'Bảng giá {{ngày}}' })
     await make(client, answering(template.id))
@@ -105,7 +105,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(await answerStep(client)).toMatchObject({ held_back: 'answered_before' })
     await world.runJobs()
     expect(sent(world)).toHaveLength(1)
-    // Another absence is told to everybody again; what filters have answered stays answered.
+    // A new vacation rule replies to all senders again; replies of filters stay recorded.
     const away = { start_date: null, end_date: null, subject: 'Nghỉ', from: khue, body: 'Tôi nghỉ.' }
     const rule = await make(client, { type: 'vacation', ...away })
     await client.call('PATCH /api/v2/rules/:id', { params: { id: rule.id }, body: { is_enable: true } })
@@ -123,7 +123,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(sent(world)).toHaveLength(3)
   })
 
-  test('says that its template is gone, and answers nobody', async () => {
+  test('reports a missing template and sends no reply', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
     await make(client, answering(template.id))
@@ -135,7 +135,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(await problems(client)).toEqual(['template_gone'])
   })
 
-  test('says so as soon as its template is gone, and no longer once that is back', async () => {
+  test('shows the problem while its template is missing', async () => {
     const { world, client } = await mailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
     const template = await writeTemplate(client, { owner: 'organisation' })
@@ -146,7 +146,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     await client.call('DELETE /api/v2/templates/:id', { params: { id: template.id } })
     expect(await problems(ha)).toEqual(['template_gone', null])
     expect((await ha.call('GET /api/v2/rules/:id', { params: { id } })).problem).toBe('template_gone')
-    // Whoever answers by it is told of their rules, and nobody else is.
+    // Only users whose filters use the template are notified.
     expect(await counts(world, 'rules_changed')).toBe(toldOfRules + 1)
     const switchedOff = await ha.call('PATCH /api/v2/rules/:id', {
       params: { id },
@@ -159,14 +159,14 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(await counts(world, 'rules_changed')).toBe(toldOfRules + 3)
   })
 
-  test('goes on with its template once that was deleted and brought back', async () => {
+  test('works again when its template is restored', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
     await make(client, answering(template.id))
     await client.call('DELETE /api/v2/templates/:id', { params: { id: template.id } })
     const again = await writeTemplate(client, { again: template.id })
     expect(again.id).toBe(template.id)
-    // What is there already, and what is not made yet, is nobody's to have again.
+    // An id that is in use or was never assigned cannot be restored.
     const ha = await world.signIn('ha@mocviet.test')
     for (const id of [template.id, '9'.repeat(18)])
       expect((await writeTemplate(ha, { again: id })).id).not.toBe(id)
@@ -175,7 +175,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(sent(world)).toHaveLength(1)
   })
 
-  test('is made of no template of somebody else, nor of none', async () => {
+  test('rejects templates of other users and unknown ones', async () => {
     const { world, client } = await mailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
     const others = await writeTemplate(ha)
@@ -188,7 +188,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     await expect(make(client, two)).rejects.toMatchObject({ problem: { code: 'invalid_input' } })
   })
 
-  test('answers as its script says, which is read as the filter again', async () => {
+  test('its script is parsed as the same filter', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
     const made = await make(client, answering(template.id))
@@ -200,11 +200,11 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(sent(world)).toHaveLength(1)
   })
 
-  test('answers a colleague, who reads it beside what they have asked', async () => {
+  test('replies to a colleague in the same thread', async () => {
     const { world, client } = await mailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
     await make(client, answering((await writeTemplate(client)).id))
-    // Late in a second: what both messages say of their time ends with the second.
+    // Late in a second: the times of both messages are cut to the second.
     await world.clock.advance(0.9)
     await sendNow(world, ha, { to: [khue], subject: 'Báo giá' })
     await world.runJobs()
@@ -215,7 +215,7 @@ onEachDatabase('a filter that answers with a template', (database) => {
     expect(messages.map(({ from }) => from.email)).toEqual(['ha@mocviet.test', khue])
   })
 
-  test('is silent where its account may not send', async () => {
+  test('sends no reply when the account may not send', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
     await make(client, answering(template.id))

@@ -4,10 +4,10 @@ import type { DeliveryDeps } from '../deps.ts'
 
 export const scanJob = 'scan_later'
 
-/** An account with messages that no scanner has looked at yet. */
+/** Account with unscanned messages. */
 export const ScanToCome = z.object({
   accountId: z.string(),
-  /** The address of the mailbox. */
+  /** Main address of the mailbox. */
   mailbox: z.string(),
 })
 export type ScanToCome = z.infer<typeof ScanToCome>
@@ -15,8 +15,8 @@ export type ScanToCome = z.infer<typeof ScanToCome>
 const everyMilliseconds = 60_000
 
 /**
- * Has the messages of an account looked at once the scanner is back, in the transaction that finds it away. All who
- * plan it name the same full minute, so that one job stands for any number of messages.
+ * Schedules a scan of an account's unscanned messages, in the transaction that found the scanner unavailable. The job
+ * runs at the next full minute, so that one job covers any number of messages.
  */
 export function planScan(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,

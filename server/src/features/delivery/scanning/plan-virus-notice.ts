@@ -7,13 +7,13 @@ import { hasInfectedSince } from '../store.ts'
 
 export const virusNoticeJob = 'virus_notice'
 
-/** A message with a virus that its recipient is to be told of. */
+/** Payload of the job that notifies a recipient of an infected message. */
 export const VirusNotice = z.object({
   accountId: z.string(),
   mailbox: z.string(),
-  /** The message that was set apart. */
+  /** Message that was moved to Junk. */
   messageId: z.string(),
-  /** Empty where the check of the sender failed: the notice would name whoever it imitates. */
+  /** Empty when authentication failed, because the notice would name an imitated sender. */
   from: z.string(),
   subject: z.string(),
   virus: z.string(),
@@ -21,10 +21,10 @@ export const VirusNotice = z.object({
 })
 export type VirusNotice = z.infer<typeof VirusNotice>
 
-/** A wave of such messages is told of once an hour. */
+/** At most one notice an hour. */
 const pauseMilliseconds = 3_600_000
 
-/** Has the recipient told of a message that was set apart, in the transaction that keeps it. */
+/** Schedules the notice, in the transaction that stores the message. */
 export async function planVirusNotice(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,
   tx: Transaction,

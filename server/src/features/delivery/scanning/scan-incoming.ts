@@ -5,13 +5,13 @@ import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { unanswered } from './scanner-deadline.ts'
 
-/** What a scanner said of a message. */
+/** Scan result of a message. */
 export interface IncomingScan {
-  /** What was found in it; null where nothing was. */
+  /** Virus found; null when there is none. */
   virus: string | null
-  /** Of each file, in their order. */
+  /** Result per attachment, in order. */
   files: ScanState[]
-  /** Whether the scanner did not look at all of it, but may another time. */
+  /** True when the scanner did not scan everything, but may later. */
   isAwaited: boolean
   steps: DeliveryStep[]
 }
@@ -19,19 +19,19 @@ export interface IncomingScan {
 const noScan: IncomingScan = { virus: null, files: [], isAwaited: false, steps: [] }
 
 interface Answers {
-  /** Of the message as a whole, where the scanner takes messages apart. */
+  /** Result for the entire message, when the scanner parses messages. */
   whole: ScanAnswer | null
   files: ScanAnswer[]
 }
 
-/** Has a message and its files looked at for viruses. What is not answered in time was not scanned. */
+/** Scans a message and its attachments for viruses. Without a response in time it counts as not scanned. */
 export async function scanIncoming(
   { deadline, scanner }: Pick<DeliveryDeps, 'deadline' | 'scanner'>,
   raw: Uint8Array,
   parts: readonly MessagePart[],
   waitMilliseconds?: number,
 ): Promise<IncomingScan> {
-  // Most messages have no file, and most installations no scanner of messages.
+  // Most messages have no attachment, and most installations have no scanner that parses messages.
   if (parts.length === 0 && !scanner.readsMessages) return noScan
   const answers = await deadline.scanner.ask(
     (signal) => askScanner(scanner, raw, parts, signal),
@@ -47,7 +47,8 @@ async function askScanner(
   signal: AbortSignal,
 ): Promise<Answers> {
   const whole = scanner.readsMessages ? await scanner.scan(raw, signal) : null
-  // What covers the message covers its files. Only one that holds something, or was too large at once, is taken apart.
+  // The result of the message covers its files; they are scanned separately only when the message is infected or too
+  // large.
   const isTakenApart =
     whole === null || whole.verdict === 'found' || (whole.verdict === 'notScanned' && whole.isTooLarge)
   if (!isTakenApart) return { whole, files: parts.map(() => whole) }
@@ -70,7 +71,7 @@ function conclude({ whole, files }: Answers): IncomingScan {
   }
 }
 
-/** What is too large stays so, and a scanner that is not there is not away. */
+/** A file that is too large stays so, and a missing scanner will not respond later. */
 function mayAnswerLater(answer: ScanAnswer): boolean {
   return answer.verdict === 'notScanned' && !answer.isMissing && !answer.isTooLarge
 }
@@ -81,7 +82,7 @@ function stepOf(
   found: string | undefined,
 ): DeliveryStep[] {
   if (found !== undefined) return [{ step: 'virus', verdict: 'found', name: found }]
-  // Where there is no scanner nothing failed, and there is nothing to tell.
+  // Without a scanner nothing failed, so there is nothing to report.
   if (all.every((answer) => answer.verdict === 'notScanned' && answer.isMissing)) return []
   const isClean = whole?.verdict === 'clean' || all.every((answer) => answer.verdict === 'clean')
   return [{ step: 'virus', verdict: isClean ? 'clean' : 'not_scanned', name: '' }]

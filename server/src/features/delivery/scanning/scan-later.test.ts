@@ -17,7 +17,7 @@ const virus = { verdict: 'found', name: 'Win.Test.Kit' } as const
 const file = (content: string) => ({ name: `${content}.zip`, contentType: 'application/zip', content })
 const infected = (subject = 'Hóa đơn') => ({ subject, files: [file('VIRUS'), file('sạch')] })
 
-/** A world whose scanner is away. */
+/** Creates a world whose scanner is unavailable. */
 async function openOutage(database: Dialect) {
   const scanner = new MemoryVirusScanner()
   scanner.answer(away)
@@ -25,7 +25,7 @@ async function openOutage(database: Dialect) {
   return {
     world,
     client: await world.signIn(khue),
-    /** The scanner is back: it knows one virus. */
+    /** Makes the scanner available; it detects one virus. */
     comesBack: () => {
       scanner.answer({ verdict: 'clean' })
       scanner.answer(virus, 'VIRUS')
@@ -60,8 +60,8 @@ const unscanned = async ({ app }: World) =>
 
 const notice = 'Thư có virus đã được cách ly'
 
-onEachDatabase('messages that came while the scanner was away', (database) => {
-  test('are looked at when it is back: what holds a virus is set apart and told of, the rest is clean', async () => {
+onEachDatabase('messages that arrived while the scanner was unavailable', (database) => {
+  test('are scanned when it is back; infected ones move to Junk with a notice', async () => {
     const { world, client, comesBack } = await openOutage(database)
     await world.deliver(infected())
     await world.clock.advance(1)
@@ -90,7 +90,7 @@ onEachDatabase('messages that came while the scanner was away', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('wait on while it is away, by one job however many they are, and are looked at once', async () => {
+  test('wait with one job for all and are scanned together', async () => {
     const { world, client, comesBack } = await openOutage(database)
     for (let n = 1; n <= 5; n++) await world.deliver({ subject: `Thư ${n}`, files: [file(`tệp ${n}`)] })
     for (let minutes = 0; minutes < 30; minutes++) {
@@ -107,7 +107,7 @@ onEachDatabase('messages that came while the scanner was away', (database) => {
     expect(await subjectsIn(client)).toHaveLength(5)
   })
 
-  test('are each set apart once after a crash in the middle, and told of once', async () => {
+  test('are each processed once after a crash, with one notice', async () => {
     const { world, client, comesBack } = await openOutage(database)
     for (let n = 1; n <= 4; n++) {
       await world.deliver(infected(`Hóa đơn ${n}`))
@@ -125,7 +125,7 @@ onEachDatabase('messages that came while the scanner was away', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('do not wait behind one for which the scanner has no answer, which is left after three tries', async () => {
+  test('do not wait for one that cannot be scanned, which is skipped after three tries', async () => {
     const { world, client, comesBack, scanner } = await openOutage(database)
     await world.deliver({ subject: 'Lạ', files: [file('LẠ')] })
     await world.deliver(infected())
@@ -140,7 +140,7 @@ onEachDatabase('messages that came while the scanner was away', (database) => {
     expect([await planned(world), await unscanned(world)]).toEqual([[], []])
   })
 
-  test('are locked where their owner has put them: in Trash they stay, out of any other folder they go', async () => {
+  test('infected ones stay in Trash but move to Junk from other folders', async () => {
     const { world, client, comesBack } = await openOutage(database)
     await world.deliver(infected('Bỏ đi'))
     const { items } = await client.call('GET /api/v2/threads', {})
@@ -155,7 +155,7 @@ onEachDatabase('messages that came while the scanner was away', (database) => {
   })
 })
 
-/** Looks at messages until the store is gone from under it, as in a process that is killed: after so many changes. */
+/** Scans until the store fails after that many changes, like a killed process. */
 async function crashAfter(world: World, changes: number): Promise<void> {
   const { app } = world
   const { id } = await app.db.sql
@@ -179,7 +179,7 @@ async function crashAfter(world: World, changes: number): Promise<void> {
   await expect(run).rejects.toThrow('killed')
 }
 
-test('what no scanner is there for is asked about no more', async () => {
+test('without a scanner messages are not scanned again', async () => {
   const { world, scanner } = await openOutage('sqlite')
   await world.deliver(infected())
   scanner.answer({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })

@@ -9,16 +9,16 @@ import { planVirusNotice } from './plan-virus-notice.ts'
 import { type IncomingScan, scanIncoming } from './scan-incoming.ts'
 import { unanswered } from './scanner-deadline.ts'
 
-/** A run of the job holds up what else is to be done later for no longer than these take. */
+/** Bounds one run of the job, so that it does not block other jobs for long. */
 const messagesAtOnce = 100
-/** Nobody waits for the message any more, so what takes long to unpack may take it. */
+/** No client waits for the message, so slow unpacking is acceptable. */
 const waitMilliseconds = 20_000
-/** A message that a scanner at its best does not answer for so often is left as it is. */
+/** A message that a working scanner cannot scan is skipped after so many tries. */
 const triesAtMost = 3
 
 /**
- * Looks at messages that came while the scanner was away, one by one, with the same outcome as if they came now: one
- * with a virus is set apart and told of. Each is a change of its own, so that it goes on after a crash where it was.
+ * Scans messages that arrived while the scanner was unavailable, with the same result as on arrival: an infected one
+ * moves to Junk with a notice. One transaction per message, so a restart continues after the last one.
  */
 export async function scanLater(deps: DeliveryDeps, account: ScanToCome, signal: AbortSignal): Promise<void> {
   const waiting = await listUnscanned(deps.db.sql, account.accountId, messagesAtOnce)
@@ -30,20 +30,20 @@ export async function scanLater(deps: DeliveryDeps, account: ScanToCome, signal:
   if (left) await deps.db.transaction((tx) => planScan(deps, tx, account))
 }
 
-/** Looks at one message; false when the scanner is still away. */
+/** Scans one message; returns false when the scanner is still unavailable. */
 async function scanOne(
   deps: DeliveryDeps,
   account: ScanToCome,
   unscanned: UnscannedMessage,
 ): Promise<boolean> {
   const raw = await findBlob(deps.blobs, unscanned.blob_hash)
-  // Bytes that are lost are told of by the check of the store; there is nothing to look at.
+  // A lost blob is reported by the store check; there is nothing to scan.
   if (!raw) return leave(deps, account, unscanned)
   const { message } = await deps.parser.parseMessage(raw)
   const scan = await scanIncoming(deps, raw, message.attachments, waitMilliseconds)
   if (!scan.isAwaited) return keep(deps, account, unscanned, message, scan)
   if (!(await isScannerBack(deps))) return false
-  // It answers, only not for this one: the others are not to wait behind it.
+  // The scanner responds, but not for this message; the others must not wait for it.
   return leave(deps, account, unscanned, unscanned.scan_tries + 1)
 }
 
@@ -90,7 +90,7 @@ async function keep(
   return true
 }
 
-/** The decisions on a message, with the word of the scanner where it was missing. */
+/** Replaces the scan step of the delivery report. */
 function withScan(steps: readonly DeliveryStep[], scan: IncomingScan): DeliveryStep[] {
   return steps.flatMap((step) =>
     step.step === 'virus' ? scan.steps.map((now) => ({ ...now, later: true }) as DeliveryStep) : [step],

@@ -12,7 +12,7 @@ function openPatience() {
   return { clock, logger, deadline: new ScannerDeadline({ clock, logger }, 'scanner') }
 }
 
-/** Lets it hang until it is left alone. */
+/** Lets requests time out until the pause starts. */
 async function exhaust({ clock, deadline }: ReturnType<typeof openPatience>): Promise<void> {
   for (let message = 0; message < 3; message++) {
     const waiting = deadline.ask(never)
@@ -21,7 +21,7 @@ async function exhaust({ clock, deadline }: ReturnType<typeof openPatience>): Pr
   }
 }
 
-test('what answers is heard, however slow others were', async () => {
+test('returns responses in time, even after slow ones', async () => {
   const { clock, deadline } = openPatience()
   const slow = deadline.ask(never)
   expect(await deadline.ask(atOnce)).toBe('answer')
@@ -30,7 +30,7 @@ test('what answers is heard, however slow others were', async () => {
   expect(await deadline.ask(atOnce)).toBe('answer')
 })
 
-test('after three letters in a row that waited in vain no letter waits', async () => {
+test('after three timeouts in a row no message waits', async () => {
   const world = openPatience()
   await exhaust(world)
   let asked = 0
@@ -39,7 +39,7 @@ test('after three letters in a row that waited in vain no letter waits', async (
   expect(world.logger.lines.filter((line) => line.level === 'warn')).toHaveLength(1)
 })
 
-test('those who wait when it is given up are let go at once, and it is told so', async () => {
+test('releases waiting messages immediately when the pause starts, and logs it', async () => {
   const world = openPatience()
   const { clock, deadline } = world
   const signals: AbortSignal[] = []
@@ -54,7 +54,7 @@ test('those who wait when it is given up are let go at once, and it is told so',
   expect(signals[0]?.aborted).toBe(true)
 })
 
-test('after half a minute one message tries, and an answer ends the rest', async () => {
+test('after 30 seconds one message retries, and a response ends the pause', async () => {
   const world = openPatience()
   const { clock, deadline } = world
   await exhaust(world)
@@ -71,7 +71,7 @@ test('after half a minute one message tries, and an answer ends the rest', async
   expect(await deadline.ask(atOnce)).toBe('answer')
 })
 
-test('a question that breaks is logged and holds no message up', async () => {
+test('logs an exception without delaying the message', async () => {
   const { logger, deadline } = openPatience()
   expect(await deadline.ask(() => Promise.reject(new Error('broken')))).toBe(unanswered)
   expect(logger.lines.map((line) => line.level)).toEqual(['error'])

@@ -1,18 +1,18 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
 
-/** What a question came to that was not answered in time, or not even asked. */
+/** Result of a request that timed out or was skipped. */
 export const unanswered = Symbol('unanswered')
 
-/** How long messages wait for a program outside that looks at them. */
+/** Time a message waits for a scanner. */
 const answerWithinMilliseconds = 3_000
-/** One message may take that long by itself; after so many in a row it is the program that hangs. */
+/** A single message may be slow; after so many timeouts in a row the scanner counts as hanging. */
 const silencesBeforeRest = 3
 const restMilliseconds = 30_000
 
 /**
- * Asks one program outside about messages, and never makes a message wait long for it. One that hangs is left alone for
- * a while, so that those who come later do not wait at all; then one message tries whether it answers again.
+ * Sends requests to a scanner with a deadline. After repeated timeouts, requests are skipped for a while so that
+ * messages do not wait; then one message tries again.
  */
 export class ScannerDeadline {
   readonly #deps: { clock: Clock; logger: Logger }
@@ -20,7 +20,7 @@ export class ScannerDeadline {
   #silences = 0
   #restsUntil = 0
   #isTrying = false
-  /** What is being asked at this moment: it ends when the program is given up. */
+  /** Running requests, which are aborted when the pause starts. */
   readonly #asking = new Set<AbortController>()
 
   constructor(deps: { clock: Clock; logger: Logger }, program: string) {
@@ -60,7 +60,7 @@ export class ScannerDeadline {
       if (answer !== unanswered) this.#noteAnswer()
       return answer
     } catch (error) {
-      // A fault of whoever looks at messages must not keep them from those they are for.
+      // A failing scanner must not block delivery.
       this.#deps.logger.error('a letter could not be looked at', { error, ...this.#named })
       return unanswered
     } finally {

@@ -12,7 +12,7 @@ const marks: Record<string, RegExp> = {
   'x-spam': /^\s*(?:yes|true)\b/i,
 }
 
-/** Whether a message is spam, and by whose word. */
+/** Spam verdict and its source. */
 export interface SpamJudgement {
   isSpam: boolean
   steps: DeliveryStep[]
@@ -20,7 +20,10 @@ export interface SpamJudgement {
 
 const signsAtMost = 5
 
-/** Finds out whether a message is spam: by the mark of the mail server in front, or by the scorer where it judges arrivals. */
+/**
+ * Classifies a message as spam: by the header of the upstream mail server, or by the scorer when it scores arriving
+ * mail.
+ */
 export async function scoreMessage(
   { deadline, spam }: Pick<DeliveryDeps, 'deadline' | 'spam'>,
   raw: Uint8Array,
@@ -29,7 +32,7 @@ export async function scoreMessage(
 ): Promise<SpamJudgement> {
   const marked = readMark(message, way)
   if (marked) return marked
-  // What is written here was looked at before it was sent.
+  // Local messages were scored before they were sent.
   if (way.via === 'inside' || !spam.judgesArrivals) return { isSpam: false, steps: [] }
   const { envelopeFrom, recipients, clientAddress, helo } = way
   const answer = await deadline.spam.ask((signal) =>
@@ -47,9 +50,9 @@ export async function scoreMessage(
   return conclude(answer === unanswered ? { verdict: 'notScored', reason: 'no answer' } : answer)
 }
 
-/** What the mail server in front says; null where it says nothing. */
+/** Reads the verdict of the upstream mail server; null when there is none. */
 export function readMark(message: ParsedMessage, way: ArrivalEnvelope): SpamJudgement | null {
-  // Only what stands before us marks messages: on the open sea a mark is the sender's own.
+  // Only an upstream server may mark messages; directly received mail could contain a marker set by the sender.
   if (way.via === 'smtp' || !isMarkedSpam(message)) return null
   return {
     isSpam: true,
@@ -75,7 +78,7 @@ function conclude(answer: SpamAnswer): SpamJudgement {
   }
 }
 
-/** Whether the mail server that hands a message over has found it to be spam. */
+/** Returns true when the upstream mail server marked the message as spam. */
 function isMarkedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
   return headers.some(({ name, value }) => ownOf(marks, name)?.test(value) ?? false)
 }

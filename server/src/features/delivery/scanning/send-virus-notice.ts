@@ -6,7 +6,7 @@ import type { DeliveryDeps } from '../deps.ts'
 import { storeMessage } from '../stored-message.ts'
 import type { VirusNotice } from './plan-virus-notice.ts'
 
-/** Puts the notice into the inbox; done again after a crash it is there already. */
+/** Delivers the notice to the inbox; running again after a crash does not duplicate it. */
 export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): Promise<void> {
   const stored = await storeMessage(
     deps,
@@ -37,7 +37,7 @@ const texts: Record<
   },
 }
 
-/** The notice that a message was set apart. */
+/** Writes the notice about an infected message. */
 export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): Promise<Buffer> {
   const { mailbox, messageId, from, subject, virus, at } = notice
   const said = texts[language]

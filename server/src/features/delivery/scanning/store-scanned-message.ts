@@ -3,7 +3,7 @@ import type { DeliveryDeps } from '../deps.ts'
 import { type StoredMessage, storeMessage } from '../stored-message.ts'
 import { scanIncoming } from './scan-incoming.ts'
 
-/** As `storeMessage`, with its files looked at for viruses: for a message that does not arrive but is put where it belongs. */
+/** Same as `storeMessage`, with a virus scan of the attachments; for messages that are stored without arriving. */
 export async function storeScannedMessage(
   deps: Pick<DeliveryDeps, 'blobs' | 'clock' | 'parser' | 'deadline' | 'scanner'>,
   raw: Uint8Array,

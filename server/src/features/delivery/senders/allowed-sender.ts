@@ -4,8 +4,8 @@ import type { Findings } from '../receive-message.ts'
 import type { StoredMessage } from '../stored-message.ts'
 
 /**
- * What looks like spam but comes from somebody whose messages this person wants is no spam to them. Only the name of
- * its sender is trusted: where that was found to be forged, it stays what it looks like.
+ * Clears the spam verdict for a sender the user has allowed. The rule matches only the address, so a forged sender
+ * keeps the verdict.
  */
 export async function withAllowedSender(
   db: Sql,

@@ -9,7 +9,7 @@ import { judgeSender, type SenderJudgement } from './judge-sender.ts'
 import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
 import { shownSubject } from './spoof.ts'
 
-/** Checks the sender of a message again, and replaces its mark by what the check found. */
+/** Repeats the sender check of a message and replaces its marker by the result. */
 export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck): Promise<void> {
   const { accountId, messageId, checks, ...envelope } = sender
   const message = await findMessageContent(deps.db.sql, accountId, messageId)
@@ -40,7 +40,7 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
   })
 }
 
-/** The decisions on a message, with those about its sender replaced. */
+/** Replaces the sender steps of the delivery report. */
 function withJudgement(steps: readonly DeliveryStep[], judgement: SenderJudgement): DeliveryStep[] {
   const others = steps.filter(({ step }) => step !== 'sender' && step !== 'spoof')
   return [...judgement.steps, ...others]

@@ -29,7 +29,7 @@ async function newest(client: ApiClient) {
   }
 }
 
-onEachDatabase('whoever wears the look of somebody else', (database) => {
+onEachDatabase('a disguised sender', (database) => {
   async function arrive(parsed: Parameters<World['deliver']>[0]) {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
@@ -74,7 +74,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['Giám đốc <gd@mосviеt.test>', 'lookalike'],
     ['Giám đốc <gd@rnocviet.test>', 'lookalike'],
     ['Giám đốc <gd@mail.m0cviet.test>', 'lookalike'],
-  ] as const)('is marked whatever was proved: %j', async (from, reason) => {
+  ] as const)('is marked even with valid authentication: %j', async (from, reason) => {
     const found = await arrive({ from, headers: proved })
     expect(found).toMatchObject({
       subject: '**SPOOF** Chuyển tiền',
@@ -84,7 +84,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
   })
 
   test.each(['mộcviệt.vn', 'xn--mcvit-471b0e.vn'])(
-    'is marked where the domain %s is hosted: its name in another form',
+    'is marked when the hosted domain %s is named in another form',
     async (hosted) => {
       const world = await createWorld({ database, settings })
       await addDomain(world.app, hosted, 'Mộc')
@@ -96,7 +96,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
-  test('is shown by the address that was checked, never by one without what cannot be seen', async () => {
+  test('is shown with the address that was checked, not without invisible characters', async () => {
     const found = await arrive({ from: 'Giám đốc <gd@moc\u200bviet.test>', headers: proved })
     expect(found.from).toEqual({ name: 'Giám đốc', email: 'gd@moc\ufffdviet.test' })
   })
@@ -114,7 +114,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     ['vy@la.example, x@xuong.example', 'fail'],
     ['Xưởng: vy@la.example;', 'fail'],
     ['Vy vy@la.example', 'fail'],
-  ])('an honest or odd author of another domain is not: %j', async (from, authentication) => {
+  ])('does not mark a legitimate or odd author of another domain: %j', async (from, authentication) => {
     const found = await arrive({ from, headers: proved })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
   })
@@ -122,18 +122,18 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
   test.each([
     `x@la.example (${'y'.repeat(9000)}) <gd@mocviet.test>`,
     ',\r\nFrom: x@la.example\r\nSender: gd@mocviet.test',
-  ])('nobody is shown who was not judged: %#', async (from) => {
+  ])('displays only an author that was checked: %#', async (from) => {
     const found = await arrive({ from, headers: proved })
     expect(found).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'fail' })
   })
 
-  test('the dot that ends every domain makes it no other', async () => {
+  test('a trailing dot in the domain makes no difference', async () => {
     const told = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: proved })
     expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
   test.each(['"x);dmarc=pass()header.from=bank.example("', '"x;y"', 'x)', '"x\\y"'])(
-    'results prove nothing when the return address could end a comment: %s',
+    'ignores results when the return address could close a comment: %s',
     async (local) => {
       const found = await arrive({
         from: 'Bank <info@bank.example>',
@@ -144,7 +144,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
-  test.each(['x', 'xx'])('results are read whatever the charset of the body: %s', async (local) => {
+  test.each(['x', 'xx'])('reads results in any body charset: %s', async (local) => {
     const found = await arrive({
       from: 'Giám đốc <gd@mocviet.test>',
       headers: [
@@ -155,7 +155,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
-  test('what a signature covers is the lower of two lines: a message with two subjects is not proved', async () => {
+  test('does not authenticate a message with two subjects', async () => {
     const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
     expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
     const inside = results('dmarc=pass header.from=mocviet.test')
@@ -165,7 +165,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
   })
 
   test.each(['x@la.example, gd@mocviet.test', 'Vy <x@la.example> <gd@mocviet.test>'])(
-    'one of several authors with an address here is a spoof, whichever was proved: %s',
+    'marks several authors with a local address regardless of authentication: %s',
     async (from) => {
       const found = await arrive({
         from,
@@ -175,7 +175,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
-  test('joins no thread of whom it names itself after, and draws no answer of theirs to it', async () => {
+  test('does not join the thread of the imitated author', async () => {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
     const inside = results('dmarc=pass header.from=mocviet.test')
@@ -194,11 +194,11 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     )
   })
 
-  test('a server that returns a message under its name alone is no spoof', async () => {
+  test('does not mark a bounce with only a server name as author', async () => {
     expect(await arrive({ from: 'MAILER-DAEMON' })).toMatchObject({ spoof: null })
   })
 
-  test('somebody who imitates a person one writes to is marked for that one alone', async () => {
+  test('marks an imitated correspondent only for the user who writes to it', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
     await first.call('POST /api/v2/accounts/contact', { body: { name: 'Vy', email: 'vy@xuongmoc.example' } })
@@ -212,17 +212,21 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     expect(await newest(second)).toMatchObject({ subject: 'Đổi tài khoản', spoof: null })
   })
 
-  test.each(['<>', 'Mail Delivery System <>', 'MAILER-DAEMON'])('a report from %j is none', async (from) => {
-    const text = 'vy@xuongmoc.example\n550 5.1.1 no such user\n\nMessage-ID: <letter-1@mocviet.test>\nFrom: a'
-    const found = await arrive({ from, subject: 'failure notice', text })
-    expect(found).toMatchObject({ subject: 'failure notice', spoof: null })
-  })
+  test.each(['<>', 'Mail Delivery System <>', 'MAILER-DAEMON'])(
+    'does not mark a bounce from %j',
+    async (from) => {
+      const text =
+        'vy@xuongmoc.example\n550 5.1.1 no such user\n\nMessage-ID: <letter-1@mocviet.test>\nFrom: a'
+      const found = await arrive({ from, subject: 'failure notice', text })
+      expect(found).toMatchObject({ subject: 'failure notice', spoof: null })
+    },
+  )
 
   test.each([
     ['gd@mocviet.test', 'duy@la.example', 'address_in_name'],
     ['Giám đốc', 'gd@rnocviet.test', 'lookalike'],
     ['Giám đốc', 'gd@mосviеt.test', 'lookalike'],
-  ])('is marked though it is signed in here: %s <%s>', async (name, email, reason) => {
+  ])('is marked when submitted locally: %s <%s>', async (name, email, reason) => {
     const world = await createWorld({ database, settings })
     const [duy, client] = [await world.signIn('duy@dakwood.test'), await world.signIn(khue)]
     await duy.call('POST /api/v2/accounts', { body: { email, name } })
@@ -252,37 +256,34 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     [results('dmarc=fail'), 'Giám đốc <gd@mocviet.test>', 'forged'],
     [results('dmarc=pass header.from=xuongmoc.example'), 'Vy <vy@xuongmoc.example>', ''],
     [[], 'Vy <vy@xuongmoc.example>', ''],
-  ])(
-    'is answered by no machine, since somebody else would get the answer: %j %s',
-    async (headers, from, held_back) => {
-      const world = await createWorld({ database, settings })
-      const client = await world.signIn(khue)
-      const away = {
-        type: 'vacation',
-        start_date: null,
-        end_date: null,
-        subject: 'Nghỉ',
-        from: khue,
-        body: 'x',
-      }
-      await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(away) } })
-      await world.deliver({ from, headers })
-      await world.runJobs()
-      const [thread] = (await client.call('GET /api/v2/threads', {})).items
-      const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
-      const params = { id: messages[0]?.id ?? '' }
-      const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
-      expect(delivery?.steps.find(({ step }) => step === 'answer')).toMatchObject({ held_back })
-      expect(world.mailOut.sent).toHaveLength(held_back === '' ? 1 : 0)
-    },
-  )
+  ])('sends no automatic reply to a forged sender: %j %s', async (headers, from, held_back) => {
+    const world = await createWorld({ database, settings })
+    const client = await world.signIn(khue)
+    const away = {
+      type: 'vacation',
+      start_date: null,
+      end_date: null,
+      subject: 'Nghỉ',
+      from: khue,
+      body: 'x',
+    }
+    await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(away) } })
+    await world.deliver({ from, headers })
+    await world.runJobs()
+    const [thread] = (await client.call('GET /api/v2/threads', {})).items
+    const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    const params = { id: messages[0]?.id ?? '' }
+    const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', { params })
+    expect(delivery?.steps.find(({ step }) => step === 'answer')).toMatchObject({ held_back })
+    expect(world.mailOut.sent).toHaveLength(held_back === '' ? 1 : 0)
+  })
 
   test.each([
     ['rnocviet.test', 'Dakwood', 'fail', 'lookalike'],
     ['rnocviet.test', 'Nội thất Mộc Việt', 'pass', undefined],
     ['cornell.test', 'Dakwood', 'pass', undefined],
   ])(
-    'is marked in a hosted domain only if another organisation had the original earlier: %s of %s',
+    'is marked in a hosted domain only if another organisation hosted the original first: %s of %s',
     async (domain, organisation, authentication, reason) => {
       const world = await createWorld({ database, settings })
       for (const [name, of] of [
@@ -299,7 +300,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     },
   )
 
-  test('is not forwarded to an address outside, whose server would take it for proved', async () => {
+  test('is not forwarded to external addresses', async () => {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
     await proveForward(world, client, 'vy@xuongmoc.example', { isOn: true })
@@ -313,7 +314,7 @@ onEachDatabase('whoever wears the look of somebody else', (database) => {
     })
   })
 
-  test('stays marked where a mailbox here sends the message on to another', async () => {
+  test('stays marked when a local mailbox forwards the message', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
     await proveForward(world, first, ha, { isOn: true, inside: second })

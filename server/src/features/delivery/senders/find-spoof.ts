@@ -12,13 +12,13 @@ import { findEarlierMark } from './spoof.ts'
 
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
-/** Names that servers give themselves when they return messages. */
+/** Author names that mail servers use in bounces. */
 const returner = /^(?:mailer-daemon|mail delivery (?:sub)?system)$/i
 
 /**
- * Returns why a message is marked: because of how it names its author, because it claims a domain hosted here without
- * proof, because the owner of its domain wants such messages refused, or because its check could not be completed and
- * no known policy allows that. A message that nobody checks is marked for its form alone.
+ * Returns the reason why a message is marked: its author is disguised, it claims a hosted domain without
+ * authentication, the policy of its domain rejects it, or its check is incomplete and no known policy allows that.
+ * Without a check a message is marked only for a disguised author.
  */
 export async function findSpoof(
   db: Sql,
@@ -42,9 +42,9 @@ const spoof = ({ shown }: Author, reason: SpoofStep['reason'], like?: string): S
   ...(like ? { like } : {}),
 })
 
-/** What no proof can mend: the author is shown as somebody else, or as nobody. */
+/** Finds a disguise that authentication cannot excuse: the displayed author is another one, or missing. */
 async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null> {
-  // Of a message that could not be read nothing is known.
+  // Nothing is known about the author of an unreadable message.
   if (read.message.trouble.includes('unreadable')) return null
   const { author } = read
   const { faults, shown } = author
@@ -54,23 +54,23 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
   if (named) return spoof(author, 'address_in_name', named)
   const domain = domainOf(shown.email)
   const imitated = mayImitate(domain) ? findImitated(domain, await listDomainsToProtect(db, domain)) : null
-  // Beside what it imitates only its other spelling can be told from it.
+  // Readers can tell both domains apart only by the other spelling, so the canonical form is shown.
   return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }
 
-/** Whether a server that returns messages sent it: without an address, or with its name in place of one. */
+/** Returns true for a bounce: without an author, or with a server name as author. */
 const isReturner = ({ author: { shown }, returned }: ParsedMail) => {
   const names = [shown.name, shown.email].filter(Boolean)
   return names.length === 0 ? returned !== null : names.every((name) => returner.test(name))
 }
 
 const BEFORE_ADDRESS = /[\s<>"'(),;:]/
-/** The number of domains in a name that are compared with the look of hosted domains. */
+/** Maximum number of domains in a name that are compared with hosted domains. */
 const imitationsAtMost = 20
 
 /**
- * An address of a domain kept here, or below one, or made to look like one, in the name or before the domain of somebody
- * who writes from elsewhere.
+ * Finds an address of a hosted domain, its subdomain or a lookalike, in the display name or local part of an external
+ * author.
  */
 async function findHostedInName(db: Sql, { shown }: Author): Promise<string | null> {
   const seen = [shown.name, localPartOf(shown.email)]
@@ -97,7 +97,10 @@ async function findHostedInName(db: Sql, { shown }: Author): Promise<string | nu
   return null
 }
 
-/** Finds what reads as an address, each up to the next blank. Any sign may look like a dot, also before the domain. */
+/**
+ * Finds texts that look like addresses, each up to the next space. Any symbol may look like a dot, also before the
+ * domain.
+ */
 function addressesIn(text: string): { local: string; domain: string }[] {
   const halves = text.split(/@+/)
   return halves.slice(1).flatMap((behind, at) => {
@@ -113,10 +116,10 @@ function addressesIn(text: string): { local: string; domain: string }[] {
   })
 }
 
-/** More labels at the beginning of a domain are not compared. */
+/** Maximum number of prefixes of a domain that are compared. */
 const beginningsAtMost = 12
 
-/** A domain and what it begins with: in `boss@example.com-Boss` the rest is part of the name. */
+/** Returns a domain and its prefixes: in `boss@example.com-Boss` the rest is part of the name. */
 const withBeginnings = (domain: string): string[] => [
   domain,
   ...domain
@@ -125,18 +128,18 @@ const withBeginnings = (domain: string): string[] => [
     .map(({ index }) => domain.slice(0, index)),
 ]
 
-/** A domain and its parents, as they are read and as DNS spells them: nobody else may use a subdomain unproved either. */
+/** Returns all spellings of a domain and its parents: an unauthenticated subdomain is a claim as well. */
 function spellingsOf(domain: string): string[] {
   return [...new Set(domainSpellings(domain).flatMap(withParents))]
 }
 
-/** A domain and all those that it lies below. */
+/** Returns a domain and all its parent domains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.')
   return labels.map((_, at) => labels.slice(at).join('.'))
 }
 
-/** Returns the first domain of an author that is hosted here, or is below one that is. */
+/** Returns the first domain of an author that is hosted or a subdomain of a hosted one. */
 export async function findClaimedDomain(db: Sql, author: Author): Promise<string | null> {
   for (const domain of author.domains) if (await findHostedDomain(db, spellingsOf(domain))) return domain
   return null
@@ -149,7 +152,7 @@ async function findUnproved(
 ): Promise<SpoofStep | null> {
   if (authentication?.verdict === 'pass') return null
   if (authentication === null && !author.isAmbiguous) return null
-  // What the load or a name server leaves open does not clear a domain hosted here.
+  // An incomplete check, caused by load or DNS, does not clear a hosted domain.
   const claimed = await findClaimedDomain(db, author)
   if (claimed) return { step: 'spoof', domain: claimed, reason: 'hosted_here' }
   if (authentication === null || authentication.policy === 'none') return null
@@ -157,7 +160,7 @@ async function findUnproved(
   return spoof(author, isRefused ? 'policy' : 'unverified')
 }
 
-/** Whether a domain is made to look like one of a person's correspondents, whom they write to. */
+/** Returns a spoof step when a domain imitates a domain the user writes to. */
 export async function findImitatedContact(
   db: Sql,
   accountId: string,

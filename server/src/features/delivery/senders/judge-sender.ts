@@ -9,27 +9,27 @@ import type { Placement } from '../stored-message.ts'
 import { findSpoof } from './find-spoof.ts'
 import { hasFailedEarlier } from './spoof.ts'
 
-/** What was found out about the sender of a message. */
+/** Result of verifying the sender of a message. */
 export interface SenderJudgement {
   authentication: Placement['authentication']
   /** The message is marked as forged. */
   isSpoofed: boolean
-  /** Readers are told that its sender could not be verified. */
+  /** Readers see that the sender could not be verified. */
   isUnverified: boolean
-  /** It is so because the check was not completed: another check may remove the mark. */
+  /** The check was incomplete: a later one may remove the marker. */
   isUncertain: boolean
   steps: DeliveryStep[]
 }
 
 type SenderStep = Extract<DeliveryStep, { step: 'sender' }>
 
-/** Nothing in the check depends on the load or on other domains for longer than this; then the message is checked again. */
+/** Bounds delays by load and by remote name servers; after that the message is checked again later. */
 const checkWithinMilliseconds = 60_000
 
 /**
- * Decides whether the sender of a message proved to be who it says: by the result of the mail server in front, or by our
- * own checks. A message that did not is a spoof where it claims a domain hosted here, or one whose owner wants such
- * messages refused; so is a disguised author, whatever was proved.
+ * Verifies the sender of a message by the result of the upstream server or by our own checks. An unverified message is
+ * a spoof when it claims a hosted domain or when its domain's policy rejects it. A disguised author is a spoof even
+ * with valid authentication.
  */
 export async function judgeSender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
@@ -54,7 +54,7 @@ export async function judgeSender(
   }
 }
 
-/** The result of the check of a sender, by whom it was made; null where nobody made one. */
+/** Finds the authentication result and its source; null when there was no check. */
 async function findResult(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
@@ -79,10 +79,10 @@ async function findResult(
   return { step: stepOf('here', authentication.verdict, { ...answer, spf }), authentication }
 }
 
-/** Servers write the return address into comments without its quotes, where these characters end the comment. */
+/** Servers write the return address unquoted into comments, where these characters can close the comment. */
 const ENDS_COMMENT = /[()<>;"\\\s]/
 
-/** Ignores a pass, and that a domain has no policy, where the sender could have written it by its return address. */
+/** Ignores a pass and a missing policy when the sender could have forged them through the return address. */
 function withoutForgedResults(told: ToldAuthentication, envelopeFrom: string): ToldAuthentication {
   const isWeak = told.verdict === 'pass' || told.policy === 'none'
   if (!isWeak || !ENDS_COMMENT.test(envelopeFrom)) return told
@@ -90,7 +90,10 @@ function withoutForgedResults(told: ToldAuthentication, envelopeFrom: string): T
   return { ...told, verdict, policy: 'unknown', isUncertain: true }
 }
 
-/** Whether a mark depends on what the server in front did not report, as the policy of the author's domain. */
+/**
+ * Returns true when the marker depends on data the upstream server did not report, such as the policy of the author's
+ * domain.
+ */
 const isUndecided = (told: ToldAuthentication, author: Author) =>
   told.verdict !== 'pass' && (told.isUncertain || told.policy === 'unknown' || author.isAmbiguous)
 
@@ -104,13 +107,16 @@ const stepOf = (
   { spf, dkim, dmarc, arc }: typeof noMethods,
 ): SenderStep => ({ step: 'sender', by, verdict, spf, dkim, dmarc, arc })
 
-/** A message that a session of this server wrote. One that a mailbox only passes on is not: its author was elsewhere. */
+/**
+ * Result for a message written by a session on this server. A forwarded message does not qualify, because its author is
+ * external.
+ */
 const signedIn = {
   step: stepOf('signed_in', 'pass', noMethods),
   authentication: { verdict: 'pass', policy: 'none', isUncertain: false },
 } as const
 
-/** Checks a sender within a time limit; what fails on our side is checked again later. */
+/** Checks a sender within a time limit; an internal failure is repeated later. */
 async function checkSender(
   { clock, logger, senders }: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
@@ -136,7 +142,7 @@ async function checkSender(
   }
 }
 
-/** Reads what the checks say of the author who is shown, which need not be the one that was checked. */
+/** Applies the check result to the displayed author, which may differ from the checked one. */
 function readAnswer(answer: SenderAnswer, author: Author): Authentication {
   const { spf, dkim, dmarc, isAligned, policy } = answer
   if (author.isAmbiguous) return { verdict: 'fail', policy, isUncertain: policy === 'unknown' }
@@ -146,7 +152,7 @@ function readAnswer(answer: SenderAnswer, author: Author): Authentication {
     return { verdict: 'pass', policy, isUncertain: false }
   if (answer.isUncertain) return { verdict: 'none', policy, isUncertain: true }
   const isOfAnother = hasPassed && domain !== null
-  // Without a policy, a sender that the domain denies or a broken signature is still no proof.
+  // Without a policy, an SPF failure or a broken signature still counts as a failure.
   const hasFailed =
     isOfAnother || spf === 'fail' || dkim === 'fail' || dmarc === 'fail' || dmarc === 'permerror'
   return { verdict: hasFailed ? 'fail' : 'none', policy, isUncertain: false }

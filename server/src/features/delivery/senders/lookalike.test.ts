@@ -57,7 +57,7 @@ test.each([
   ['mộcvıệt.vn', 'xn--mcvit-471b0e.vn'],
   ['hr.mộcviệ\u0442.vn', 'xn--mcvit-471b0e.vn'],
   ['mộcviệt.vn', null],
-])('%j looks like %j, which is written in the form of DNS', (domain, like) => {
+])('%j looks like %j in its DNS form', (domain, like) => {
   expect(mayImitate(domain) ? findImitated(domain, ['xn--mcvit-471b0e.vn']) : null).toBe(like)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['m0m0.vn', 'momo.vn'],
   ['vinarnilk.com.vn', 'vinamilk.com.vn'],
   ['furn1ture.vn', 'furniture.vn'],
-])('the plain domain %j looks like that of a correspondent, %j', (domain, like) => {
+])("the ASCII domain %j looks like the correspondent's %j", (domain, like) => {
   expect(mayImitate(domain) && findImitated(domain, correspondents)).toBe(like)
 })
 
@@ -88,10 +88,10 @@ test.each(
     revvity.com 1c.vn 24h.com.vn 360.vn 2020.vn 0xmail.com 163.com 126.com o2.co.uk 02.co.uk learn.microsoft.com
     mail.yahoo.com news.modern.vn vvv.vn covvid.org northern.vn a1.vn 1und1.de web1.vn cdn01.shopee.vn
     so1o.vn.example`),
-)('the ordinary domain %j looks like nobody’s', (domain) => {
+)('the ordinary domain %j is no lookalike', (domain) => {
   expect(mayImitate(domain) && findImitated(domain, correspondents)).not.toBeTypeOf('string')
 })
 
-test('a domain that one writes to is itself, however it looks', () => {
+test('a domain the user writes to is never a lookalike', () => {
   expect(findImitated('rnocviet.test', ['mocviet.test', 'rnocviet.test'])).toBeNull()
 })

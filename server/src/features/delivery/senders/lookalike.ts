@@ -4,23 +4,29 @@ import { remove } from 'confusables'
 import { hasTricks, looksLike } from './plain-lookalike.ts'
 
 const MAX_DOMAIN_LENGTH = 255
-// biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is asked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII
 const ASCII = /^[\x00-\x7f]*$/
-/** Messages of Vietnamese: whoever reads it tells `mộc` from `moc`, and both are honest names; `ć` is none of them. */
+/**
+ * The Vietnamese alphabet: Vietnamese readers can tell `mộc` from `moc`, and both are legitimate names; `ć` is not part
+ * of it.
+ */
 const VIETNAMESE = /^[a-zđ0-9.àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ-]*$/
-/** Letters and digits that look like a dot (UTS #39), which the library does not know. */
+/** Characters that look like a dot (UTS #39) and are missing in the library. */
 const DOTS = /[\ua4f8\u0660\u06f0]/g
 
 /**
- * Says whether a domain holds what could imitate others: messages beyond ASCII, also in the form of the name system, or
- * plain ones that look like others, as `rn` does like `m`.
+ * Returns true when a domain could imitate another: it contains characters beyond ASCII, also in DNS form, or ASCII
+ * sequences such as `rn` for `m`.
  */
 export function mayImitate(domain: string): boolean {
   const shown = asShown(domain)
   return ASCII.test(shown) ? hasTricks(shown) : !VIETNAMESE.test(normalForm(shown))
 }
 
-/** Returns the one of these domains that another, or one above it, is made to look like; null for none, or one of them. */
+/**
+ * Returns the one of these domains that a domain or its parent imitates; null for none, or when the domain is one of
+ * them.
+ */
 export function findImitated(domain: string, known: Iterable<string>): string | null {
   const shown = asShown(domain)
   const isPlain = ASCII.test(shown)
@@ -29,7 +35,7 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
   for (const one of known) {
     const name = one.includes('xn--') ? asShown(one) : one
     if (name === shown || one === domain) return null
-    // True to its messages, one plain domain is told from another: `mocvlet` is nobody's disguise.
+    // ASCII domains are compared character by character, so that `mocvlet` counts as another name.
     const isAlike = isPlain
       ? looksLike(shown, name)
       : endsLike(look, lookOf(name), mixesScripts(shown)) && !isAtOrBelow(shown, name)
@@ -38,7 +44,7 @@ export function findImitated(domain: string, known: Iterable<string>): string | 
   return imitated
 }
 
-/** Whether one label mixes Latin letters with others, which no honest name does outside of a few scripts. */
+/** Returns true when a label mixes Latin with other scripts, which legitimate names do only with a few scripts. */
 const mixesScripts = (domain: string): boolean =>
   domain.split('.').some((label) => /[a-z]/.test(label) && [...label].some(isForeign))
 
@@ -47,8 +53,8 @@ const isForeign = (character: string): boolean =>
   !ASCII.test(character)
 
 /**
- * Whether a domain is another or lies below it. Where scripts are mixed, letters that no table of look-alikes knows may
- * stand for any of a third of its characters.
+ * Returns true when a domain equals another or is below it. In mixed scripts, up to a third of the characters may be
+ * unknown lookalikes.
  */
 function endsLike(domain: string, other: string, isMixed: boolean): boolean {
   const meant = [...other]
@@ -69,11 +75,11 @@ const isAtOrBelow = (domain: string, other: string) => domain === other || domai
 
 function asShown(domain: string): string {
   const plain = normalForm(domain.slice(0, MAX_DOMAIN_LENGTH).toLowerCase())
-  // Other spellings stay: made plain they would be the name that they imitate.
+  // Other spellings are not normalised, because the result would be the imitated name.
   return (plain.includes('xn--') && domainToUnicode(plain)) || plain
 }
 
-/** The same for all domains that look alike at a glance. */
+/** Returns a form that is equal for domains that look alike. */
 function lookOf(domain: string): string {
   const plain = ASCII.test(domain)
     ? domain

@@ -1,4 +1,4 @@
-/** What is written for a message that looks like it at a glance, and for which messages. */
+/** Character sequences that look like another character. */
 const tricks: readonly (readonly [written: string, meant: string])[] = [
   ['rn', 'm'],
   ['vv', 'w'],
@@ -7,15 +7,15 @@ const tricks: readonly (readonly [written: string, meant: string])[] = [
   ['1', 'i'],
 ]
 
-/** In so short a name one message more or less is another word: `burn` is not meant for `bum`. */
+/** In a shorter name a substitution is another word: `burn` does not imitate `bum`. */
 const leastCharacters = { pair: 5, digit: 4 }
 
-/** Whether a domain holds anything that could be written for another message. */
+/** Returns true when a domain contains a sequence that looks like another character. */
 export const hasTricks = (domain: string): boolean => tricks.some(([written]) => domain.includes(written))
 
 /**
- * Whether a domain is written so that it looks like another: letter by letter the same, but for some that are written
- * by others. What lies below a domain looks like it where its end does.
+ * Returns true when an ASCII domain looks like another: equal except for lookalike sequences. A subdomain is compared
+ * by its end.
  */
 export function looksLike(domain: string, known: string): boolean {
   const labels = domain.split('.')
@@ -29,7 +29,7 @@ export function looksLike(domain: string, known: string): boolean {
   return isSpelt(end, known, usable)
 }
 
-/** Walks both at once; where they part, what is written has to be a trick for what is meant. */
+/** Compares both in parallel; each difference must be a lookalike sequence. */
 function isSpelt(written: string, meant: string, usable: typeof tricks): boolean {
   let at = 0
   for (const message of meant) {

@@ -5,14 +5,14 @@ import type { DeliveryDeps } from '../deps.ts'
 
 export const senderCheckJob = 'check_sender'
 
-/** A message whose sender could not be verified when it came, with the envelope that the check needs. */
+/** Message whose sender could not be verified on arrival, with the envelope for the check. */
 export const SenderToCheck = z.object({
   accountId: z.string(),
   messageId: z.string(),
   envelopeFrom: z.string(),
   clientAddress: z.string().optional(),
   helo: z.string().optional(),
-  /** How often it was checked again. */
+  /** Number of repeated checks so far. */
   checks: z.number().int(),
 })
 export type SenderToCheck = z.infer<typeof SenderToCheck>
@@ -21,7 +21,7 @@ const minute = 60_000
 /** After the last check the message stays marked as not verified. */
 const pauses = [minute, 4 * minute, 15 * minute, 60 * minute, 240 * minute]
 
-/** Plans the next check of a sender in the transaction that stores the message; none after the last one. */
+/** Schedules the next sender check in the transaction that stores the message; none after the last one. */
 export async function planSenderCheck(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function planSenderCheck(
   })
 }
 
-/** The part of an envelope that is stored until the check. */
+/** Selects the envelope fields that are stored until the check. */
 export function senderToCheck(
   accountId: string,
   messageId: string,

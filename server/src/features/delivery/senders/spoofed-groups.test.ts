@@ -7,7 +7,7 @@ import { createSpoofDns, imitatedDomains } from '../../../testing/spoofing/spoof
 
 const front = 'mx.mocviet.test'
 
-/** A group with members in two organisations, and a way to write to it from outside. */
+/** Creates a group with members in two organisations, and a function that writes to it from outside. */
 async function openGroup(whoWrites: 'anyone' | 'organisation') {
   const world = await createWorld({
     settings: { BOCAU_CHECK_SENDERS: 'all' },
@@ -29,7 +29,7 @@ async function openGroup(whoWrites: 'anyone' | 'organisation') {
   return { world, write }
 }
 
-test('a group for its organisation takes what a member wrote, and no attack in the name of a member', async () => {
+test('a group for its organisation accepts members and rejects every spoof of one', async () => {
   const { write } = await openGroup('organisation')
   const taken: Record<string, string> = {}
   for (const [name, mail] of Object.entries(attacks)) {
@@ -41,7 +41,7 @@ test('a group for its organisation takes what a member wrote, and no attack in t
 })
 
 test.each(Object.entries(imitatedDomains))(
-  'members of a group see no attack as a message of %s',
+  'group members see no attack as a message of %s',
   async (kind, domain) => {
     const { world, write } = await openGroup('anyone')
     for (const [name, mail] of Object.entries(attacks)) {

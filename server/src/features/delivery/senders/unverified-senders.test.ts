@@ -16,7 +16,7 @@ const settings = { BOCAU_CHECK_SENDERS: 'all', BOCAU_AUTHSERV_ID: 'mx.mocviet.te
 const trace = 'Received: from mx.bank.example (mx.bank.example [198.51.100.7]) by mx.mocviet.test with ESMTP'
 const names = ['bank.example', '_dmarc.bank.example', 'mocviet.test', '_dmarc.mocviet.test']
 
-/** A world where the name servers of two domains do not answer: `bank.example` rejects forgeries. */
+/** Creates a world where the name servers of two domains do not respond; `bank.example` rejects forgeries. */
 async function openOutage(database: Parameters<Parameters<typeof onEachDatabase>[1]>[0], policy = 'reject') {
   const dns = new MemoryDns()
   dns.putText('bank.example', 'v=spf1 ip4:198.51.100.7 -all')
@@ -108,7 +108,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
   })
 
-  test('is marked when its return address could have written that there is no policy', async () => {
+  test('is marked when its return address could have forged a missing policy', async () => {
     const { client, deliver } = await openOutage(database)
     const forger = '"x);dmarc=none()header.from=bank.example("@la.example'
     const comment = '(envelope-from=x);dmarc=none()header.from=bank.example(@la.example)'
@@ -125,7 +125,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(client)).toEqual({ ...proved, authentication: 'fail' })
   })
 
-  test('is marked as forged at once when it claims a hosted domain', async () => {
+  test('is marked as forged immediately when it claims a hosted domain', async () => {
     const { world, client, deliver, recover } = await openOutage(database)
     await deliver(`Khuê <${khue}>`)
     expect(await newest(client)).toEqual({
@@ -159,7 +159,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(events.slice(before.length).map(({ type }) => type)).toEqual(['threads_changed'])
   })
 
-  test('stays marked where nothing can verify it: two subjects', async () => {
+  test('stays marked when it cannot be verified: two subjects', async () => {
     const { world, client, deliver, recover } = await openOutage(database)
     recover()
     await deliver(undefined, { headers: ['Subject: Khác'] })
@@ -196,7 +196,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   test.each([
     ['fail', 'fail', 'none'],
     ['pass', 'none', 'reject'],
-  ])('whose check ends as %s is forwarded inside as %s', async (at, there, policy) => {
+  ])('a message whose check ends as %s is forwarded locally as %s', async (at, there, policy) => {
     const { world, client, deliver, recover } = await openOutage(database, policy)
     const ha = await world.signIn('ha@mocviet.test')
     await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
@@ -218,7 +218,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     ])
   })
 
-  test('is deferred by a group with members elsewhere when it claims a hosted domain', async () => {
+  test('is deferred by a group with external members when it claims a hosted domain', async () => {
     const { world, client } = await openOutage(database)
     const group = 'chung@mocviet.test'
     const members = [khue, 'khue@elsewhere.test']

@@ -3,10 +3,10 @@ import type { DemoMessage } from './demo-message.ts'
 import { folders } from './folders.ts'
 import { organisations } from './people.ts'
 
-/** The mail server of the demo's organisations, as it names itself where it writes down who sent a message. */
+/** Host name of the demo's mail server in Authentication-Results headers. */
 export const demoMailServer = 'mx.mocviet.test'
 
-/** What that server wrote into a message that came from outside. */
+/** Returns the headers that the mail server adds to a message from outside. */
 export function arrivalHeaders(message: Pick<DemoMessage, 'from' | 'authentication' | 'place'>) {
   if (comesFromHere(message)) return {}
   const isJunk = Object.values(message.place).some(({ folder }) => folder === folders.junk)
@@ -25,7 +25,7 @@ export function arrivalHeaders(message: Pick<DemoMessage, 'from' | 'authenticati
   }
 }
 
-/** Whether somebody with a mailbox here wrote it, rather than somebody who says so. */
+/** Returns true when a local mailbox really sent the message, rather than a forged sender. */
 export function comesFromHere({
   from,
   authentication,

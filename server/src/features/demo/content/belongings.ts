@@ -2,13 +2,13 @@ import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import type { TemplateOwner } from '@bocau/contract/mailbox/templates'
 import belongings from './belongings.json' with { type: 'json' }
 
-/** Somebody of an address book, and the groups that they are in. */
+/** Contact of an address book with its groups. */
 export type DemoContact = Partial<ContactContent> & { name: string; groups?: string[] }
 
-/** A text that is written again and again; each line of its body is a paragraph. */
+/** Template; each line of its body is a paragraph. */
 export type DemoTemplate = { owner: TemplateOwner; name: string; subject: string; body: string[] }
 
-/** A label, when the sidebar shows it, and how the subjects of the threads begin that have it. */
+/** Label with its sidebar visibility, and the beginnings of the subjects of its threads. */
 export type DemoLabel = {
   name: string
   colour: number
@@ -16,7 +16,7 @@ export type DemoLabel = {
   subjects: string[]
 }
 
-/** What Khuê keeps beside her mail, and what she shares with her colleagues. */
+/** Khuê's contacts, templates and labels, including those she shares with her colleagues. */
 export const khueBelongings = {
   owner: 'khue@mocviet.test',
   groups: belongings.groups,

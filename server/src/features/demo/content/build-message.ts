@@ -5,15 +5,15 @@ import type { DemoAttachment, DemoMessage } from './demo-message.ts'
 import { eicarBytes } from './eicar.ts'
 import type { Person } from './people.ts'
 
-/** What a message needs from outside to become bytes. */
+/** Dependencies for building the bytes of a message. */
 export type BuildContext = {
-  /** Reads a file of the demo by its path. */
+  /** Reads a demo file by its path. */
   readFile: (name: string) => Promise<Uint8Array>
-  /** Keeps the Bcc field, as the sender's own copy does. */
+  /** Keeps the Bcc field, as in the sender's own copy. */
   keepBcc?: boolean
 }
 
-/** The raw message of a message: the same bytes every time. */
+/** Builds the raw message; the result is always the same. */
 export async function buildMessage(mail: DemoMessage, context: BuildContext): Promise<Uint8Array> {
   const attachments = await Promise.all(mail.attachments.map((attachment) => toPart(attachment, context)))
   const composer = new MailComposer({
@@ -59,7 +59,7 @@ function toAddress(person: Person) {
   return { name: person.name, address: person.email }
 }
 
-/** A 32-bit number made of a word (FNV-1a). */
+/** Returns a 32-bit hash of a word (FNV-1a). */
 function hash(word: string): number {
   let value = 2166136261
   for (const char of word) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619)

@@ -1,11 +1,11 @@
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Vietnam keeps one offset all year. */
+/** Vietnam has no daylight saving time. */
 const zoneOffset = 7 * 60 * minute
 
 const morningStarts = 6 * 60
 const newDayFrom = 7 * 60 + 30
-/** Every message of the newest day is written before this time of day. */
+/** Latest time of day of messages on the newest day. */
 const newestTime = 14 * 60 + 40
 
 const weekdays = ['Chủ nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy']
@@ -40,12 +40,12 @@ const frenchMonths = [
 ]
 const quarters = ['I', 'II', 'III', 'IV']
 
-/** Days and moments as the messages speak of them, counted from the day of seeding (minus is the past). */
+/** Formats days and times for the messages, relative to the day of seeding (negative is the past). */
 export type Calendar = ReturnType<typeof createCalendar>
 
 /**
- * Lays the two years of the demo so that they end at `now`. Before half past seven the newest day is
- * yesterday; until the afternoon its hours are drawn together, so that no message comes from the future.
+ * Places the two years of the demo so that they end at `now`. Before 7:30 the newest day is yesterday. Until the
+ * afternoon its times are compressed, so that no message is in the future.
  */
 export function createCalendar(now: number) {
   const minutesToday = Math.floor(((now + zoneOffset) % day) / minute)
@@ -83,30 +83,30 @@ export function createCalendar(now: number) {
     englishMonth: (offset: number) => englishMonths[local(offset).getUTCMonth()] ?? '',
     /** 29 avril */
     french: (offset: number) => `${local(offset).getUTCDate()} ${frenchMonths[local(offset).getUTCMonth()]}`,
-    /** The month `count` months back: 3 */
+    /** The month `count` months ago: 3 */
     month: (count: number) => monthBack(count).getUTCMonth() + 1,
     /** 3/2026 */
     monthYear: (count: number) =>
       `${monthBack(count).getUTCMonth() + 1}/${monthBack(count).getUTCFullYear()}`,
-    /** 04 of 29/04, for numbers of slips and quotations. */
+    /** 0429, for numbers of delivery notes and quotations. */
     monthDay: (offset: number) => `${two(local(offset).getUTCMonth() + 1)}${two(local(offset).getUTCDate())}`,
     /** 29 */
     dayOfMonth: (offset: number) => two(local(offset).getUTCDate()),
     year: (offset: number) => local(offset).getUTCFullYear(),
     quarter: (offset: number) => quarters[Math.floor(local(offset).getUTCMonth() / 3)] ?? 'I',
     week: (offset: number) => isoWeek(local(offset)),
-    /** 20260416T090000, local time, as a calendar file writes it with its zone. */
+    /** 20260416T090000, local time for an iCalendar field with TZID. */
     calendarStamp: (offset: number, time: string) =>
       `${local(offset).toISOString().slice(0, 10).replaceAll('-', '')}T${time.replace(':', '')}00`,
   }
 }
 
-/** 29/04/2026 of a date that already carries local time in its UTC fields. */
+/** Formats a date whose UTC fields contain local time: 29/04/2026. */
 function formatDate(date: Date): string {
   return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
 }
 
-/** The date and the time of day of a moment, as a Vietnamese reads them. */
+/** Formats a moment as local date and time. */
 export function toLocal(moment: number): { date: string; time: string; english: string; header: string } {
   const local = new Date(moment + zoneOffset)
   const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`

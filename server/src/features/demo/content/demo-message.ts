@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** Where one account finds its copy of a message. */
+/** Folder and flags of one account's copy of a message. */
 export type DemoPlace = {
   folder: string
   unread?: boolean
@@ -8,30 +8,30 @@ export type DemoPlace = {
   isDraft?: boolean
 }
 
-/** A file carried by a message; `file` names a file in `files/`, or is `eicar`, which is put together at run time. */
+/** Attachment; `file` is a name in `files/`, or `eicar`, which is generated at run time. */
 export type DemoAttachment = {
   file: string
   name: string
   contentType: string
-  /** Set for an image that the HTML shows by `cid:`. */
+  /** Set for an image that the HTML references by `cid:`. */
   contentId?: string
 }
 
-/** When recipients loaded the tracking image of a sent message, in milliseconds UTC, oldest first. */
+/** Times at which recipients loaded the tracking pixel, in milliseconds UTC, oldest first. */
 export type DemoTracking = { viewedAt: number[] }
 
-/** A recipient whom a message has not reached, and what the far server said. */
+/** Failed recipient with the response of the remote server. */
 export type DemoFailure = {
   email: string
   answer: { code: number; enhanced: string; text: string }
-  /** How long after the sending it was told. */
+  /** Seconds between sending and the bounce. */
   afterSeconds: number
 }
 
-/** A message that waits to be sent once. */
+/** Message scheduled to be sent once. */
 export type DemoSchedule = { sendAt: number }
 
-/** A message that is sent again and again, in the fields of the periodic send. */
+/** Recurring message, in the fields of the periodic send. */
 export type DemoPeriodic = {
   period:
     | { by_week: { every_x_weeks: number; weekdays: number[] } }
@@ -41,20 +41,20 @@ export type DemoPeriodic = {
   end_after: number | null
 }
 
-/** A message of the demo store, complete: everything a real one would say, and where each account keeps it. */
+/** Complete message of the demo store, and its folder in each account. */
 export type DemoMessage = {
   key: string
-  /** Key of the message that this one answers. */
+  /** Key of the message that this one replies to. */
   thread?: string
   from: Person
   replyTo?: Person
   to: Person[]
   cc: Person[]
   bcc: Person[]
-  /** Days before the day of seeding, and the local time of that day as the author wrote it. */
+  /** Days before the day of seeding, and the local time on that day as written in the story. */
   daysAgo: number
   time: string
-  /** The moment itself, milliseconds UTC, never after the seeding. */
+  /** Time of sending in milliseconds UTC, never after the seeding. */
   sentAt: number
   messageId: string
   inReplyTo?: string
@@ -63,11 +63,11 @@ export type DemoMessage = {
   text: string
   html?: string
   attachments: DemoAttachment[]
-  /** The text/calendar part of an invitation. */
+  /** text/calendar part of an invitation. */
   invitation?: string
-  /** Header fields beside the usual ones, such as List-Unsubscribe. */
+  /** Additional header fields, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** By account address; a message to someone without a mailbox here is in no place of theirs. */
+  /** By account address; recipients without a local mailbox are left out. */
   place: Record<string, DemoPlace>
   authentication: 'pass' | 'fail'
   tracking?: DemoTracking
@@ -76,7 +76,7 @@ export type DemoMessage = {
   periodic?: DemoPeriodic
 }
 
-/** A message as the author of a story writes it, with blanks for the days it speaks of; the rest follows from it. */
+/** Message as written in a story, with placeholders for dates; the other fields are derived. */
 export type Manuscript = {
   key: string
   thread?: string
@@ -87,27 +87,27 @@ export type Manuscript = {
   bcc?: Person[]
   daysAgo: number
   time: string
-  /** Left out in an answer: `Re:` and the subject of the first message. */
+  /** Omitted in a reply: `Re:` and the subject of the first message. */
   subject?: string
-  /** Paragraphs, `- ` lists, `**bold**` and `| tables |`; becomes text and HTML. */
+  /** Paragraphs, `- ` lists, `**bold**` and `| tables |`; converted to text and HTML. */
   text: string
   html?: string
-  /** Leaves out the HTML alternative. */
+  /** Omits the HTML alternative. */
   plain?: boolean
-  /** Leaves out the writer's signature. */
+  /** Omits the sender's signature. */
   unsigned?: boolean
-  /** Repeats the answered message below the text. */
+  /** Quotes the original message below the text. */
   quotes?: boolean
   files?: DemoAttachment[]
   invitation?: string
   headers?: Record<string, string>
-  /** The folder of Khuê's copy, when it is not INBOX (or Sent for her own). */
+  /** Folder of Khuê's copy; by default INBOX, or Sent for her own messages. */
   folder?: string
   unread?: boolean
   starred?: boolean
   isDraft?: boolean
   authentication?: 'pass' | 'fail'
-  /** Days ago and the time of day, as all moments of a story. */
+  /** Days ago and time of day, like all times of a story. */
   viewedAt?: string[]
   failure?: DemoFailure
   sendAt?: string

@@ -18,13 +18,13 @@ const messages = await demoMessages(now, readDemoFile)
 const context = { readFile: readDemoFile }
 const khue = 'khue@mocviet.test'
 
-test('every key is used once', () => {
+test('keys are unique', () => {
   expect(new Set(messages.map((message) => message.key)).size).toBe(messages.length)
 })
 
 const hours = ['00:05', '07:29', '07:31', '09:00', '12:00', '14:39', '15:10', '23:55']
 
-test.each(hours)('an answer comes after the message that it answers, seeded at %s', async (time) => {
+test.each(hours)('a reply is later than its original, seeded at %s', async (time) => {
   const seeded = await demoMessages(at(time), readDemoFile)
   const byKey = new Map(seeded.map((message) => [message.key, message]))
   for (const message of seeded.filter((answer) => answer.thread)) {
@@ -35,7 +35,7 @@ test.each(hours)('an answer comes after the message that it answers, seeded at %
   }
 })
 
-test.each(hours)('nothing comes from the future at %s', async (time) => {
+test.each(hours)('no message is in the future at %s', async (time) => {
   for (const message of await demoMessages(at(time), readDemoFile)) {
     expect(message.sentAt, message.key).toBeLessThanOrEqual(at(time))
     for (const viewedAt of message.tracking?.viewedAt ?? [])
@@ -44,13 +44,13 @@ test.each(hours)('nothing comes from the future at %s', async (time) => {
   }
 })
 
-test('every folder in use belongs to its account', () => {
+test('every folder in use exists in its account', () => {
   for (const message of messages)
     for (const [account, place] of Object.entries(message.place))
       expect([...systemFolders, ...(ownFolders[account] ?? [])], message.key).toContain(place.folder)
 })
 
-test('everybody who can be answered has a mailbox here, or is outside', () => {
+test('every local correspondent has a mailbox', () => {
   const isHere = ({ email }: { email: string }) =>
     organisations.some(({ domain }) => email.toLowerCase().endsWith(`@${domain}`))
   const known = new Set([...accounts.map(({ person }) => person), ...colleagues].map(({ email }) => email))
@@ -59,7 +59,7 @@ test('everybody who can be answered has a mailbox here, or is outside', () => {
   expect([...new Set(nobody.map(({ email }) => email))]).toEqual([])
 })
 
-test('every message reads back as it was written', async () => {
+test('every message parses back to its source', async () => {
   for (const message of messages) {
     const read = await parseMessage(await buildMessage(message, context))
     expect(read, message.key).toMatchObject({
@@ -77,7 +77,7 @@ test('every message reads back as it was written', async () => {
   }
 })
 
-test('the invitation carries a calendar part that asks for an answer', async () => {
+test('the invitation has a calendar part with method REQUEST', async () => {
   const invited = messages.filter((message) => message.invitation)
   expect(invited).toHaveLength(1)
   for (const message of invited) {
@@ -86,7 +86,7 @@ test('the invitation carries a calendar part that asks for an answer', async () 
   }
 })
 
-test('an inline image is shown by the HTML that carries it', () => {
+test('an inline image is referenced by its HTML', () => {
   const carried = messages.flatMap((message) =>
     message.attachments.map(({ contentId }) => ({ message, contentId })),
   )
@@ -95,7 +95,7 @@ test('an inline image is shown by the HTML that carries it', () => {
   for (const { message, contentId } of inline) expect(message.html, message.key).toContain(`cid:${contentId}`)
 })
 
-test('two builds of a message are the same bytes', async () => {
+test('building a message is deterministic', async () => {
   const builtAgain = await demoMessages(now, readDemoFile)
   for (const message of messages.slice(0, 60)) {
     const again = builtAgain.find((other) => other.key === message.key)
@@ -105,7 +105,7 @@ test('two builds of a message are the same bytes', async () => {
   }
 })
 
-test('the newest rows of the inbox are those of the mock', () => {
+test('the newest rows of the inbox match the mock', () => {
   const subjects = new Map<string, string>()
   for (const message of messages) {
     if (message.place[khue]?.folder !== 'INBOX') continue

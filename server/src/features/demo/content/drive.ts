@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 
-/** A file of a demo drive: `file` names its bytes in `files/`. */
+/** Drive file; `file` is the name of its content in `files/`. */
 export type DemoDriveFile = {
   kind: 'file'
   name: string
@@ -8,11 +8,10 @@ export type DemoDriveFile = {
   owner: string
   changedAt: number
   isFavourite?: boolean
-  /** What it held before, for a file of lines: so many lines fewer. */
+  /** Older versions of a text file, each with fewer lines. */
   older?: { linesFewer: number; changedAt: number }[]
 }
 
-/** A folder of a demo drive. */
 export type DemoDriveFolder = {
   kind: 'folder'
   name: string
@@ -23,9 +22,9 @@ export type DemoDriveFolder = {
 
 export type DemoDriveNode = DemoDriveFile | DemoDriveFolder
 
-/** Who else may open something of the drive: people of the store, or anybody who holds the link. */
+/** Share with users of the store, or by public link. */
 export type DemoShare = {
-  /** Names from the root of its owner's drive, joined by slashes. */
+  /** Path from the root of its owner's drive, separated by slashes. */
   path: string
   owner: string
   shareWiths: string[]
@@ -33,7 +32,7 @@ export type DemoShare = {
   link?: { password: string; expiresAt: number }
 }
 
-/** Khuê's drive, what she threw away, what lies in the drives of others, and what is shared. */
+/** Khuê's drive and trash, the drives of others, and shares. */
 export type DemoDrive = {
   root: DemoDriveNode[]
   trash: DemoDriveFile[]
@@ -45,7 +44,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const phuc = 'phuc@mocviet.test'
 
-/** Khuê's drive as it stands on the day of the calendar. */
+/** Returns Khuê's drive on the day of the calendar. */
 export function khueDrive(c: Calendar): DemoDrive {
   const at = (daysAgo: number, time = '09:00') => c.at(daysAgo, time)
   const file = (name: string, source: string, changedAt: number, owner = khue): DemoDriveFile => ({

@@ -23,20 +23,20 @@ function pathsOf(nodes: DemoDriveNode[], above = ''): string[] {
   ])
 }
 
-test('every file that a message or the drive names exists, and none lies there for nothing', () => {
+test('the files are exactly those used by messages and the drive', () => {
   const used = new Set([...attached.map(({ file }) => file), ...filesOf(roots), ...filesOf(drive.trash)])
   used.delete('eicar')
   expect([...used].toSorted()).toEqual(stored.toSorted())
 })
 
-test('the files stay below 2.5 MB together', async () => {
+test('the files together are smaller than 2.5 MB', async () => {
   const sizes = await Promise.all(
     stored.map(async (name) => (await stat(new URL(`files/${name}`, demoFolder))).size),
   )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2.5 * 1024 * 1024)
 })
 
-test('messages carry a file of every kind that the product can show', () => {
+test('attachments cover every file type with a preview', () => {
   const kinds = new Set(attached.map(({ contentType }) => contentType))
   for (const ending of [
     'jpg',
@@ -58,12 +58,12 @@ test('messages carry a file of every kind that the product can show', () => {
     expect(kinds, ending).toContain(contentTypeOf(`x.${ending}`))
 })
 
-test('every share names something in the drive', () => {
+test('every share refers to a path in the drive', () => {
   const paths = pathsOf(roots)
   for (const share of drive.shares) expect(paths).toContain(share.path)
 })
 
-test('the virus test file is the one that scanners know', () => {
+test('the EICAR file is the standard one', () => {
   expect(createHash('sha256').update(eicarBytes()).digest('hex')).toBe(
     '275a021bbfb6489e54d471899f7db9d1663fc695ec2fe2a2c4538aabf651fd0f',
   )

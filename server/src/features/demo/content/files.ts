@@ -17,10 +17,10 @@ const contentTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Where what the demo is made of lies: its messages, and the files that they carry. */
+/** Folder with the demo messages and their files. */
 export const demoFolder = new URL('../', import.meta.url)
 
-/** The content type of a demo file by its ending. */
+/** Returns the content type of a demo file by its extension. */
 export function contentTypeOf(name: string): string {
   return contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

@@ -4,9 +4,9 @@ import { nextHoliday } from './holiday.ts'
 const BLANK = /\{\{(\w+) ([^{}]*)\}\}/g
 
 /**
- * Fills in the days that a text speaks of, counted from the day of seeding: `{{short 15}}` is fifteen days later as in
- * running text, `{{monthYear 1}}` the month before, `{{day -1 dashed}}` and `{{day -1 joined}}` another way of writing it,
- * `{{weekday 1 first}}` stands first in a sentence.
+ * Replaces date placeholders, relative to the day of seeding: `{{short 15}}` is 15 days later in short form,
+ * `{{monthYear 1}}` the previous month, `{{day -1 dashed}}` and `{{day -1 joined}}` other formats, `{{weekday 1
+ * first}}` is capitalised for the start of a sentence.
  */
 export function fillDates(text: string, calendar: Calendar): string {
   return text.replace(BLANK, (blank, name: string, rest: string) => {

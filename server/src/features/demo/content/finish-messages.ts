@@ -6,11 +6,11 @@ import { escapeHtml, toHtml, toText } from './message-html.ts'
 import { accounts, type Person } from './people.ts'
 
 const hosted = new Set(accounts.map((account) => account.person.email))
-/** Whose mailbox the stories are told from. */
+/** Owner of the mailbox that the stories describe. */
 const teller = 'khue@mocviet.test'
 const hour = 3_600_000
 
-/** Makes complete messages of manuscripts, newest first: moments, subjects, threads, signatures, quotes and places. */
+/** Completes the messages of the stories, newest first: times, subjects, threads, signatures, quotes and folders. */
 export function finishMessages(manuscripts: Manuscript[], calendar: Calendar): DemoMessage[] {
   const byKey = new Map<string, DemoMessage>()
   for (const blank of manuscripts) {
@@ -21,7 +21,7 @@ export function finishMessages(manuscripts: Manuscript[], calendar: Calendar): D
   return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
 }
 
-/** A manuscript with its days filled in. */
+/** Fills in the dates of a message. */
 function fillIn(manuscript: Manuscript, calendar: Calendar): Manuscript {
   const fill = (text: string) => fillDates(text, calendar)
   const { subject, html, invitation, files, periodic } = manuscript
@@ -137,7 +137,7 @@ function quoteLine(reader: Person, message: DemoMessage): string {
   return `Vào ${time} ngày ${date}, ${who} đã viết:`
 }
 
-/** A quote repeats what the writer said, not what they had quoted themselves. */
+/** Returns the text without its quotes, so that quotes are not nested. */
 function ownText(message: DemoMessage): string {
   return message.text.split(/\n\n(?=(?:Vào|On|Le) [^\n]+:\n>)/)[0] ?? ''
 }

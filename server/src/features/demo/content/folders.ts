@@ -1,4 +1,4 @@
-/** The folders of the demo, by the name the product gives them; nesting is a slash. */
+/** Folder names of the demo; a slash separates levels. */
 export const folders = {
   inbox: 'INBOX',
   sent: 'Sent',
@@ -17,7 +17,7 @@ export const folders = {
   accounting: 'Kế toán – hóa đơn',
 } as const
 
-/** The folders every account has from the start. */
+/** Folders that every new account has. */
 export const systemFolders: string[] = [
   folders.inbox,
   folders.sent,
@@ -28,7 +28,7 @@ export const systemFolders: string[] = [
   folders.periodic,
 ]
 
-/** The folders that each account made itself, parents before children. */
+/** Folders created by each account, parents before children. */
 export const ownFolders: Record<string, string[]> = {
   'khue@mocviet.test': [
     folders.europe,

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 
-/** The next public holiday that a notice of today would speak of. */
+/** Returns the next public holiday for a notice of today. */
 export function nextHoliday(c: Calendar): { name: string; days: string } {
   const month = c.month(0)
   if (month === 3 || month === 4)

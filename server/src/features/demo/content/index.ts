@@ -4,12 +4,12 @@ import { type DemoDrive, khueDrive } from './drive.ts'
 import { finishMessages } from './finish-messages.ts'
 import { type ReadFile, readStories } from './read-stories.ts'
 
-/** The messages of the demo store as they stand at `now` (milliseconds UTC), newest first. */
+/** Returns the messages of the demo store at `now` (milliseconds UTC), newest first. */
 export async function demoMessages(now: number, readFile: ReadFile): Promise<DemoMessage[]> {
   return finishMessages(await readStories(readFile), createCalendar(now))
 }
 
-/** Khuê's drive as it stands at `now` (milliseconds UTC). */
+/** Returns Khuê's drive at `now` (milliseconds UTC). */
 export function demoDrive(now: number): DemoDrive {
   return khueDrive(createCalendar(now))
 }

@@ -6,7 +6,7 @@ const messages = await demoMessages(Date.parse('2026-04-15T15:10:00+07:00'), rea
 const khue = 'khue@mocviet.test'
 const mine = messages.filter((message) => message.place[khue])
 
-/** Threads of a folder that have an unread message there. */
+/** Counts the threads with an unread message in a folder. */
 function unreadThreads(folder: string): number {
   const unread = mine.filter(
     (message) => message.place[khue]?.folder === folder && message.place[khue]?.unread,
@@ -18,7 +18,7 @@ function threadOf(message: (typeof messages)[number]): string {
   return message.references[0] ?? message.messageId
 }
 
-test('holds about three hundred messages in about a hundred and sixty threads over two years', () => {
+test('has about 300 messages in about 160 threads over two years', () => {
   expect(mine.length).toBeGreaterThan(290)
   expect(mine.length).toBeLessThan(350)
   const threads = new Set(mine.map(threadOf)).size
@@ -53,21 +53,21 @@ test.each([
   ['webmail_period', 1],
   ['Junk', 12],
   ['Trash', 5],
-])('%s holds %i messages', (folder, count) => {
+])('%s contains %i messages', (folder, count) => {
   expect(mine.filter((message) => message.place[khue]?.folder === folder)).toHaveLength(count)
 })
 
-test('no two letters say the same', () => {
+test('message texts are unique', () => {
   const texts = messages.map((message) => message.text)
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('threads without an answer are told apart by their subject', () => {
+test('threads with one message have unique subjects', () => {
   const subjects = messages.filter((message) => !message.thread).map((message) => message.subject)
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
-test('a message between two accounts lies in Sent of one and in a folder of the other', () => {
+test("a message between two accounts is in Sent and in the recipient's folder", () => {
   const between = messages.filter(
     (message) =>
       message.from.email === 'ha@mocviet.test' && message.to.some((person) => person.email === khue),
@@ -79,7 +79,7 @@ test('a message between two accounts lies in Sent of one and in a folder of the 
   }
 })
 
-test('a draft and a waiting message have reached nobody', () => {
+test("drafts and scheduled messages exist only in the sender's mailbox", () => {
   const waiting = mine.filter(
     (message) => message.place[khue]?.isDraft || message.schedule || message.periodic,
   )
@@ -87,7 +87,7 @@ test('a draft and a waiting message have reached nobody', () => {
   for (const message of waiting) expect(Object.keys(message.place), message.key).toEqual([khue])
 })
 
-test('only the forged message in the inbox claims our domain without proof', () => {
+test('only the forged message in the inbox claims our domain without authentication', () => {
   const forged = mine.filter(
     (message) => message.authentication === 'fail' && message.place[khue]?.folder === 'INBOX',
   )

@@ -1,7 +1,7 @@
 const cell = 'padding:8px 14px 8px 0;border-bottom:1px solid #d8dee0;text-align:left'
 const number = 'padding:8px 14px 8px 0;border-bottom:1px solid #d8dee0;text-align:right'
 
-/** The HTML of a message written in paragraphs, `- ` lists, `**bold**` and `| tables |`. */
+/** Converts paragraphs, `- ` lists, `**bold**` and `| tables |` to HTML. */
 export function toHtml(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -9,7 +9,7 @@ export function toHtml(text: string): string {
     .join('\n')
 }
 
-/** The plain text of the same message. */
+/** Converts the same markup to plain text. */
 export function toText(text: string): string {
   return text
     .split('\n')
@@ -18,7 +18,6 @@ export function toText(text: string): string {
     .replaceAll('**', '')
 }
 
-/** Makes text safe to stand in HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -41,7 +40,7 @@ function toTable([head = [], ...rows]: string[][]): string {
   return `<table style="border-collapse:collapse">${row('th', head)}${rows.map((cells) => row('td', cells)).join('')}</table>`
 }
 
-/** A column stands right when most of what it says are numbers. */
+/** Returns true when most cells of a column are numbers, which are aligned right. */
 function isNumberColumn(rows: string[][], index: number): boolean {
   const filled = rows.map((cells) => cells[index] ?? '').filter(Boolean)
   const numbers = filled.filter((text) => /^[*+-]*\d[\d.,/%]*( ?(₫|m³|bộ))?\**$/.test(text))

@@ -1,19 +1,18 @@
 import people from './people.json' with { type: 'json' }
 
-/** Somebody who writes or reads messages in the demo. */
+/** Sender or recipient in the demo. */
 export type Person = {
   name: string
   email: string
-  /** Lines below what they write. */
+  /** Signature below their messages. */
   signature?: string
-  /** The language of their mail program, seen in the line above a quote; Vietnamese unless it says otherwise. */
+  /** Language of their mail client, used in the line above a quote; Vietnamese by default. */
   language?: 'vi' | 'en' | 'fr'
 }
 
-/** An organisation with mailboxes in the demo store. */
+/** Organisation hosted in the demo store. */
 export type DemoOrganisation = { name: string; domain: string; isVerified: boolean }
 
-/** An account of the demo store. */
 export type DemoAccount = {
   person: Person
   organisation: string
@@ -24,10 +23,10 @@ export type DemoAccount = {
 
 export const organisations: DemoOrganisation[] = people.organisations
 
-/** The accounts that one can sign in as. */
+/** Accounts offered on the sign-in page. */
 export const accounts = people.accounts as DemoAccount[]
 
-/** People of the hosted organisations beside those of the sign-in page: whoever is answered has a mailbox. */
+/** Other users of the hosted organisations, so that every local correspondent has a mailbox. */
 export const colleagues = people.colleagues as Person[]
 
 const known = new Map(
@@ -37,7 +36,7 @@ const known = new Map(
   ]),
 )
 
-/** The person of a name and an address, with their signature where they are known. */
+/** Finds a correspondent by name and address, with the signature if known. */
 export function findPerson(written: Pick<Person, 'name' | 'email'>): Person {
   return known.get(fullAddress(written)) ?? { name: written.name, email: written.email }
 }

@@ -1,6 +1,6 @@
 import { folders } from './folders.ts'
 
-/** A filter of Khuê's, in the words of the rule editor. */
+/** Filter of Khuê, in the fields of the rule editor. */
 export type DemoFilter = {
   name: string
   conditions: {
@@ -12,7 +12,6 @@ export type DemoFilter = {
   actions: { type: 'setflag' | 'fileinto' | 'redirect' | 'discard'; value?: string }[]
 }
 
-/** What Khuê set up for herself over the two years. */
 export const khuePreferences = {
   owner: 'khue@mocviet.test',
   filters: [

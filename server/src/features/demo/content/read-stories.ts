@@ -4,13 +4,13 @@ import type { DemoAttachment, DemoFailure, DemoPeriodic, Manuscript } from './de
 import { contentTypeOf } from './files.ts'
 import { findPerson } from './people.ts'
 
-/** Reads a file of the demo by its path. */
+/** Reads a demo file by its path. */
 export type ReadFile = (path: string) => Promise<Uint8Array>
 
-/** A message of a story: when it is sent, and where it lies. What it says stands in the file of its name. */
+/** Message of a story: time and folder. Its text is in the file with this name. */
 interface StoryEntry {
   message: string
-  /** The message that this one answers. */
+  /** Message that this one replies to. */
   answers?: string
   daysAgo: number
   time: string
@@ -23,14 +23,14 @@ interface StoryEntry {
   quotes?: boolean
   authentication?: 'pass' | 'fail'
   files?: { file: string; name?: string; contentId?: string }[]
-  /** When recipients loaded its tracking image: `3 14:09` is three days ago. */
+  /** Times at which recipients loaded the tracking pixel: `3 14:09` is three days ago. */
   viewedAt?: string[]
   sendAt?: string
   failure?: DemoFailure
   periodic?: DemoPeriodic
 }
 
-/** Every story of the demo as its author wrote it, in the order in which the stories are listed. */
+/** Reads all stories of the demo, in the order in which they are listed. */
 export async function readStories(readFile: ReadFile): Promise<Manuscript[]> {
   const stories = await readJson<string[]>(readFile, 'stories.json')
   return (await Promise.all(stories.map((story) => readStory(readFile, story)))).flat()
@@ -56,10 +56,10 @@ async function readMessage(
   }
 }
 
-/** What a message says in its head beside the usual fields. */
+/** Headers to take over besides the usual fields. */
 const written = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'auto-submitted'])
 
-/** What stands in the file of a message. */
+/** Extracts the fields from the file of a message. */
 function saidIn(mail: ParsedMessage) {
   const [replyTo] = mail.replyTo
   const invitation = mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))

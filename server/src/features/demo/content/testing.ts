@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { demoFolder } from './files.ts'
 
-/** Reads what the demo is made of, as the running server does. */
+/** Reads a demo file like the running server does. */
 export const readDemoFile = (path: string): Promise<Uint8Array> => readFile(new URL(path, demoFolder))

@@ -23,8 +23,8 @@ async function khuesDrive(database: 'sqlite' | 'postgres') {
   return { world, khue: await world.signIn('khue@mocviet.test') }
 }
 
-onEachDatabase('files and folders of a drive', (database) => {
-  test('are renamed, and of two that want one name at once only one gets it', async () => {
+onEachDatabase('drive files and folders', (database) => {
+  test('are renamed, and of two parallel renames to one name only one succeeds', async () => {
     const { khue } = await khuesDrive(database)
     const [a, b] = await bringToDrive(khue, [{ name: 'a.txt' }, { name: 'b.txt' }])
     const outcomes = await Promise.allSettled([
@@ -41,7 +41,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect(await search(khue, 'bao gia')).toEqual(['bÁO gIÁ.txt'])
   })
 
-  test('are moved, a folder with all that lies in it, and a taken name gets a number', async () => {
+  test('are moved with their content; a conflicting name gets a number', async () => {
     const { khue } = await khuesDrive(database)
     const outer = await makeFolder(khue, 'Ngoài')
     const inner = await makeFolder(khue, 'Trong', outer.id)
@@ -56,7 +56,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect(await namesIn(khue)).toEqual(['Ngoài', 'Trong', 'sâu (2).txt', 'sâu.txt'])
   })
 
-  test('are not moved or copied into themselves or what lies in them, even when both are moved at once', async () => {
+  test('cannot be moved or copied into themselves, also in parallel', async () => {
     const { khue } = await khuesDrive(database)
     const a = await makeFolder(khue, 'A')
     const b = await makeFolder(khue, 'B', a.id)
@@ -71,7 +71,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect(top.items).toHaveLength(1)
   })
 
-  test('lie at most so many folders deep, whether made, moved, copied or brought', async () => {
+  test('are limited in depth when created, moved, copied or uploaded', async () => {
     const { khue } = await khuesDrive(database)
     const path = Array.from({ length: limits.maxDriveDepth - 1 }, (_, at) => `t${at}`).join('/')
     const last = await bringOne(khue, { name: 'đáy.txt' }, { path })
@@ -84,7 +84,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect((await makeFolder(khue, 'Vừa', deepest)).parent_id).toBe(deepest)
   })
 
-  test('are copied without a byte, and each takes room of its own', async () => {
+  test('are copied without new blobs, and each copy uses quota', async () => {
     const { world, khue } = await khuesDrive(database)
     const folder = await makeFolder(khue, 'Hợp đồng')
     await bringOne(khue, { name: 'a.pdf', content: '0123456789' }, { folder_id: folder.id })
@@ -101,14 +101,14 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('that are thrown away come back to where they were, or to the top where that is gone', async () => {
+  test('are restored to their folder, or to the root when it is gone', async () => {
     const { world, khue } = await khuesDrive(database)
     const folder = await makeFolder(khue, 'Dự án')
     const early = await bringOne(khue, { name: 'sớm.txt' }, { folder_id: folder.id })
     const late = await bringOne(khue, { name: 'muộn.txt' }, { folder_id: folder.id })
     await trash(khue, early.id)
     await world.clock.advance(1)
-    // What lies in a folder goes with it.
+    // The content of a folder is trashed with it.
     expect((await trash(khue, folder.id, late.id)).map((file) => file.id)).toEqual([folder.id])
     expect(await namesIn(khue)).toEqual([])
     expect((await khue.call('GET /storage/v1/trash', {})).items.map((file) => file.name)).toEqual([
@@ -126,7 +126,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect(await search(khue, 'muộn')).toEqual(['muộn.txt'])
   })
 
-  test('go for good from the trash alone, and give their room back', async () => {
+  test('are deleted permanently only from the trash and release their quota', async () => {
     const { world, khue } = await khuesDrive(database)
     const kept = await bringOne(khue, { name: 'giữ.txt', content: '1' })
     const folder = await makeFolder(khue, 'Bỏ')
@@ -148,7 +148,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('go from the trash after thirty days, and their bytes when nothing else has them', async () => {
+  test('are deleted from the trash after thirty days, with unshared blobs', async () => {
     const { world, khue: early } = await khuesDrive(database)
     const file = await bringOne(early, { name: 'cũ.txt', content: 'bytes nobody else has' })
     const twin = await bringOne(early, { name: 'chung.txt', content: 'bytes of two files' })
@@ -164,14 +164,14 @@ onEachDatabase('files and folders of a drive', (database) => {
     const last = await world.signIn('khue@mocviet.test')
     expect((await last.call('GET /storage/v1/trash', {})).total).toBe(0)
     expect(await namesIn(last)).toEqual(['còn.txt'])
-    // The store of blobs goes by the clock of the world outside.
+    // The blob store uses the real clock.
     const tomorrow = { ...world.app.clock, now: () => Date.now() + 25 * 3_600_000 }
     expect(await sweepBlobs({ ...world.app, clock: tomorrow })).toBe(1)
     expect((await Array.fromAsync(world.app.blobs.list())).length).toBe(1)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are marked as favourites and listed as such, until they are thrown away', async () => {
+  test('are listed as favourites until they are trashed', async () => {
     const { khue } = await khuesDrive(database)
     const file = await bringOne(khue, { name: 'b.txt' })
     const folder = await makeFolder(khue, 'a')
@@ -192,7 +192,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect((await favorites()).map((one) => one.name)).toEqual(['b.txt'])
   })
 
-  test('are told the path that a new file would get', async () => {
+  test('report the path that a new file would get', async () => {
     const { khue } = await khuesDrive(database)
     const { parent_id } = await bringOne(khue, { name: 'tên.pdf' }, { path: '/Hợp đồng' })
     const next = async (query: { filename: string; path?: string; folder_id?: string }) =>
@@ -204,7 +204,7 @@ onEachDatabase('files and folders of a drive', (database) => {
     expect((await refusalOf(next({ filename: '../x' }))).code).toBe('drive_name_invalid')
   })
 
-  test('are found by the links that lead to them, by who may see them', async () => {
+  test('are found by their links by users with access', async () => {
     const { world, khue } = await khuesDrive(database)
     const file = await bringOne(khue, { name: 'liên kết.pdf' })
     const hrefs = [file.href, `${file.href}?x=1`, file.href.slice(0, -1), 'https://other.test/s/x', '']

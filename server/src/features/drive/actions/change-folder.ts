@@ -7,7 +7,7 @@ import type { DriveNode } from '../tree/node-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** Changes what lies in a folder, alone in its drive and all or nothing; answers with what was put there. */
+/** Runs a change in a folder with its drive locked, all or nothing; returns the added nodes. */
 export async function changeFolder(
   deps: DriveDeps,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function changeFolder(
   const { accountId } = await getPlace(deps, deps.db.sql, actor, folderId)
   const seen = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    // Asked again: before the lock the folder may have been thrown away.
+    // Checked again under the lock: the folder may have been trashed before.
     const place = await getPlace(deps, tx.sql, actor, folderId)
     return resolveVisible(deps, tx.sql, actor, await put(tx, place))
   })

@@ -18,8 +18,8 @@ import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
 /**
- * Copies files and folders with all that lies inside: all or none, and no bytes. What holds a virus is not copied along.
- * A folder that holds much is there at once, and filled step by step.
+ * Copies files and folders with their content: all or none; blobs are shared. Infected files are left out. A large
+ * folder appears immediately and is filled in the background.
  */
 export async function copyNodes(
   deps: DriveDeps,
@@ -45,7 +45,7 @@ export async function copyNodes(
   })
 }
 
-/** What weighs too much to be copied at once, or may be about to change. */
+/** Finds the folders that are too large to copy within a request, or that a background operation is changing. */
 async function weighLarge(
   deps: DriveDeps,
   actor: Actor,
@@ -70,7 +70,7 @@ interface Copying {
   weight: TreeWeight
 }
 
-/** Begins the copy of a folder; refuses at once what will not go. */
+/** Starts the copy of a large folder; checks depth and quota first. */
 async function beginCopy(
   deps: DriveDeps,
   tx: Transaction,
@@ -81,7 +81,7 @@ async function beginCopy(
   await checkDepth(tx, place, weight.depth)
   if (!(await reserveStorage(tx.sql, place.accountId, weight.bytes)))
     throw driveFull(author.id, place.accountId)
-  // Each step takes its own.
+  // Each step reserves its own bytes.
   await addUsedBytes(tx.sql, place.accountId, -weight.bytes)
   const copy = newFolder(deps, place, await freeName(tx.sql, place, namesOf(node)), author)
   await insertNodes(deps, tx, [copy])
@@ -115,7 +115,7 @@ async function copyNode(
 
   const nodes: DriveNode[] = []
   const versions: DriveVersionTable[] = []
-  /** The copy of each folder. */
+  /** Ids of the copied folders by original id. */
   const copies = new Map<string, string>()
   for (const original of tree) {
     const isRoot = original.id === node.id

@@ -10,7 +10,6 @@ import { insertNodes } from '../tree/node-write-store.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
-/** Makes an empty folder. */
 export async function createFolder(
   deps: DriveDeps,
   actor: Actor,

@@ -17,7 +17,7 @@ const hashesAtOnce = 1000
 
 type TrashDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** Removes things from the trash for good; nothing that is in use goes this way. */
+/** Permanently deletes nodes in the trash; rejects others. */
 export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly string[]): Promise<void> {
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
@@ -34,7 +34,6 @@ export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly s
   })
 }
 
-/** Removes everything in the trash for good. */
 export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
   for (let count = atOnce; count === atOnce; ) {
     count = await deps.db.transaction(async (tx) => {
@@ -51,7 +50,10 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
   }
 }
 
-/** Removes for good what has lain in anybody's trash for as long as their organisation says; answers with how much that was. */
+/**
+ * Permanently deletes nodes that have been in the trash longer than the retention of their organisation; returns their
+ * number.
+ */
 export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   const now = deps.clock.now()
   const turns = new Turns()
@@ -89,7 +91,7 @@ async function forgetOld(
   })
 }
 
-/** Forgets what was thrown away under each of these, its versions and the room that they take. */
+/** Deletes the trashed trees with their versions and releases their quota. */
 async function forget(
   deps: TrashDeps,
   tx: Transaction,
@@ -120,12 +122,12 @@ async function forget(
     await deleteTrash(deps, tx, accountId, trashId)
   }
   await addUsedBytes(tx.sql, accountId, -bytes)
-  // Whoever shows the trash shows it under no folder.
+  // The trash view is no folder, so the event names none.
   await deps.events.append(tx, accountId, 'drive_changed', { folder_ids: [], shares: false })
   await tellOfRoom(deps, tx, accountId)
 }
 
-/** Takes a folder out of the trash at once; what lies in it goes step by step. */
+/** Removes a large folder from the trash immediately; its content is deleted in the background. */
 async function removeByAct(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
   const { account_id: accountId, trashed_at } = node
   await setTrash(tx.sql, accountId, [node.id], { trash_id: removed, trashed_at })

@@ -11,7 +11,7 @@ import { measureDepth, namesOf, placeNode } from '../tree/node-write-store.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
-/** Moves files and folders into another folder of the same drive: all or none. A taken name gets a number. */
+/** Moves files and folders into another folder of the same drive: all or none. A conflicting name gets a number. */
 export async function moveNodes(
   deps: DriveDeps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function moveNodes(
     const moved: DriveNode[] = []
     for (const id of new Set(input.ids)) {
       const { node } = await getWritable(deps, tx.sql, actor, id, { itself: true })
-      // Out of one drive into another would change whose it is: that is a copy.
+      // Moving to another drive would change the owner; users copy instead.
       if (node.account_id !== place.accountId) throw new Refused('drive_read_only', { name: node.name })
       left.push(node.parent_id)
       moved.push(await moveNode(deps, tx, node, place))

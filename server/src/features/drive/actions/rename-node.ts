@@ -9,7 +9,7 @@ import { placeNode } from '../tree/node-write-store.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
-/** Gives a file or a folder another name. Of two who want the same name at once the second is told. */
+/** Renames a file or folder. Of two parallel requests for one name the second fails. */
 export async function renameNode(
   deps: DriveDeps,
   actor: Pick<Actor, 'accountId'>,

@@ -11,7 +11,7 @@ import { resolveVisible } from '../tree/resolve-visible.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** Takes things out of the trash of the own drive, to where they were, or to the top where that is gone. */
+/** Restores nodes of the user's trash to their folder, or to the root when it is gone. */
 export async function restoreNodes(
   deps: DriveDeps,
   actor: Actor,
@@ -56,7 +56,7 @@ async function restoreNode(
   const parentId = folder && folder.trash_id === null ? folder.id : top
   const name = await freeName(tx.sql, { accountId, folderId: parentId }, namesOf(node))
   const placed = node.is_file === 1 ? name : { ...name, type_sort: '' }
-  // Its place first: two of one name in a folder would not be let in.
+  // Renamed first: a folder cannot contain two nodes with the same name.
   await placeNode(deps, tx, node, { parentId, name: placed })
   if (isAtOnce) await restoreTree(tx.sql, accountId, node.id)
   else {

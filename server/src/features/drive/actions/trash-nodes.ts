@@ -8,7 +8,7 @@ import { countTree, setTrash, trashTree } from '../tree/node-write-store.ts'
 import { tellOfDrive } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** Throws files and folders away, into the trash of the drive they lie in: all or none. */
+/** Moves files and folders to the trash of their drive: all or none. */
 export async function trashNodes(
   deps: DriveDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ async function trashSome(
   let atOnce = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
   for (const seen of chosen) {
     const node = await findNode(tx.sql, accountId, seen.node.id)
-    // What goes with its folder, or was thrown away meanwhile, is in the trash already.
+    // It was trashed with its folder or by a parallel request.
     if (!node || node.trash_id !== null) continue
     const way = await listAncestors(tx.sql, accountId, node.parent_id)
     if (chosen.some((other) => way.some((folder) => folder.id === other.node.id))) continue
@@ -56,7 +56,6 @@ async function trashSome(
     thrown.push({ ...seen, node: { ...node, trash_id: node.id, trashed_at: now } })
   }
   if (thrown.length === 0) return []
-  // Before it is told who sees it, those who see it by a share still have to be found.
   await tellOfDrive(deps, tx, accountId, {
     folders: left,
     nodes: thrown.map(({ node }) => node.id),

@@ -7,7 +7,7 @@ import type { DriveNode } from '../tree/index.ts'
 
 type Folder = Pick<DriveNode, 'account_id' | 'id'>
 
-/** What lies in a folder and is in use, by name and behind a name. Counts on the index `drive_node_place`. */
+/** Lists the children of a folder that are not trashed, by name, after a name. Needs the index `drive_node_place`. */
 export async function listChildrenInUse(
   db: Sql,
   folder: Folder,
@@ -25,7 +25,7 @@ export async function listChildrenInUse(
     .execute()
 }
 
-/** Some of a drive, in use or thrown away. */
+/** Lists some nodes of a drive, trashed or not. */
 export async function listSomeNodes(db: Sql, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('drive_node')
@@ -36,7 +36,7 @@ export async function listSomeNodes(db: Sql, accountId: string, limit: number): 
   return rows.map((row) => row.id)
 }
 
-/** Some of what was thrown away with a folder; itself where it lies in the trash. */
+/** Lists some nodes that were trashed with a folder, including the folder. */
 export async function listThrown(db: Sql, { account_id, id }: Folder, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('drive_node')
@@ -48,10 +48,10 @@ export async function listThrown(db: Sql, { account_id, id }: Folder, limit: num
   return rows.map((row) => row.id)
 }
 
-/** What lies in the trash, and whether its name was given away meanwhile. */
+/** Trashed node, and 1 when its name is taken meanwhile. */
 export type Thrown = Pick<DriveNode, 'id' | 'parent_id' | 'name_key'> & { is_taken: number }
 
-/** Some of what was thrown away with a folder, without itself, as it is to be brought back. */
+/** Lists some nodes that were trashed with a folder, without the folder, for restoring. */
 export async function listToRestore(
   db: Sql,
   { account_id, id }: Folder,
@@ -67,7 +67,7 @@ export async function listToRestore(
   return rows
 }
 
-/** Removes nodes and what finds them by name; their versions go with them. */
+/** Deletes nodes and their search index entries; their versions are deleted by cascade. */
 export async function deleteNodeRows(
   { db: dialect }: Pick<DriveDeps, 'db'>,
   db: WriteSql,

@@ -5,7 +5,7 @@ export async function insertAct(db: WriteSql, act: DriveActTable): Promise<void>
   await db.insertInto('drive_act').values(act).execute()
 }
 
-/** The act of a drive that has waited longest: they are done one after the other. */
+/** Finds the oldest operation of a drive; operations run one after the other. */
 export async function findFirstAct(db: Sql, accountId: string): Promise<DriveActTable | undefined> {
   return db
     .selectFrom('drive_act')
@@ -17,7 +17,7 @@ export async function findFirstAct(db: Sql, accountId: string): Promise<DriveAct
     .executeTakeFirst()
 }
 
-/** The act that fills a copy. */
+/** Finds the operation that fills a copy. */
 export async function findActOfCopy(
   db: Sql,
   accountId: string,
@@ -31,7 +31,7 @@ export async function findActOfCopy(
     .executeTakeFirst()
 }
 
-/** The act of a drive that was begun last. */
+/** Finds the newest operation of a drive. */
 export async function findLastAct(
   db: Sql,
   accountId: string,
@@ -45,13 +45,13 @@ export async function findLastAct(
     .executeTakeFirst()
 }
 
-/** The drives in which something is to be done still. */
+/** Lists the drives with pending operations. */
 export async function listAccountsInActs(db: Sql): Promise<string[]> {
   const rows = await db.selectFrom('drive_act').select('account_id').distinct().execute()
   return rows.map((row) => row.account_id)
 }
 
-/** Remembers how far an act has come, in the transaction of what it did. */
+/** Saves the progress of an operation, in the transaction of the step. */
 export async function advanceAct(
   db: WriteSql,
   { account_id, id, done, total }: Pick<DriveActTable, 'account_id' | 'id' | 'done' | 'total'>,
@@ -64,14 +64,14 @@ export async function advanceAct(
     .execute()
 }
 
-/** Forgets an act that is over, and the folders it would still have entered. */
+/** Deletes a finished operation and its pending folders. */
 export async function removeAct(db: WriteSql, { account_id, id }: DriveActKey): Promise<void> {
   await db.deleteFrom('drive_act').where('account_id', '=', account_id).where('id', '=', id).execute()
 }
 
 type DriveActKey = Pick<DriveActTable, 'account_id' | 'id'>
 
-/** Notes folders that an act has to enter. */
+/** Adds folders for an operation to process. */
 export async function addActFolders(db: WriteSql, folders: readonly DriveActFolderTable[]): Promise<void> {
   if (folders.length === 0) return
   await db
@@ -81,7 +81,7 @@ export async function addActFolders(db: WriteSql, folders: readonly DriveActFold
     .execute()
 }
 
-/** The folder that an act enters next, or is in. */
+/** Finds the folder that an operation processes now or next. */
 export async function findActFolder(db: Sql, act: DriveActKey): Promise<DriveActFolderTable | undefined> {
   return db
     .selectFrom('drive_act_folder')
@@ -93,7 +93,7 @@ export async function findActFolder(db: Sql, act: DriveActKey): Promise<DriveAct
     .executeTakeFirst()
 }
 
-/** Goes on in a folder behind a name, or leaves it where nothing is left in it. */
+/** Saves the position in a folder, or removes the folder when it is finished. */
 export async function advanceActFolder(
   db: WriteSql,
   folder: DriveActFolderTable,

@@ -5,32 +5,32 @@ import type { DriveDeps } from '../deps.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { addActFolders, findLastAct, insertAct } from './act-store.ts'
 
-/** So many nodes one request changes at once; what is more is done step by step. */
+/** Maximum number of nodes that a request changes directly; more are changed in the background. */
 export const nodesAtOnce = 200
 
 export const driveActsJob = 'drive_acts'
 
-/** Whose acts a job goes on with. */
+/** Payload of the job that runs the operations of a drive. */
 export const DriveActsJob = z.object({ accountId: z.string() })
 
 export type ActDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** Which act on which folder. */
+/** Operation on a folder to start. */
 export interface ActOrder {
   act: DriveActTable['act']
   node: Pick<DriveNode, 'account_id' | 'id' | 'name'>
   authorId: string
-  /** What a copy becomes. */
+  /** Target folder of a copy. */
   copyId?: string
-  /** Whether a copy takes along what files held before. */
+  /** True to copy the old versions of files as well. */
   withVersions?: boolean
-  /** How much there is, where that was counted. */
+  /** Number of nodes, when already counted. */
   total?: number
 }
 
 /**
- * Begins something that is done with a folder step by step. The acts on a drive are done one after the other, each
- * finding the folder as the one before has left it; they go on by themselves, also after a restart.
+ * Starts a background operation on a folder. The operations of a drive run one after the other, each on the result of
+ * the previous one, and continue after a restart.
  */
 export async function beginAct(
   { clock, ids, jobs }: ActDeps,
@@ -53,7 +53,7 @@ export async function beginAct(
     name: node.name,
     total,
     done: 0,
-    // The clocks of nodes differ; the order of acts does not.
+    // Node clocks may differ, but the order of operations must not.
     created_at: Math.max(now, (last?.created_at ?? 0) + 1),
   })
   if (act === 'copy' || act === 'trash') {
@@ -63,7 +63,7 @@ export async function beginAct(
   await jobs.enqueue(tx, { kind: driveActsJob, payload: { accountId }, runAt: now })
 }
 
-/** Whether something is being done with folders of a drive: what is asked for now comes behind it. */
+/** Returns true when a background operation is pending in a drive; a new request must wait behind it. */
 export async function isInActs(db: Sql, accountId: string): Promise<boolean> {
   return (await findLastAct(db, accountId)) !== undefined
 }

@@ -3,17 +3,17 @@ import type { DriveActTable, DriveVersionTable } from '../../../db/tables/tables
 import { listHarmlessVersions } from '../contents/version-store.ts'
 import type { DriveNode } from '../tree/index.ts'
 
-/** So many versions end a step: files that are written again and again have hundreds. */
+/** Maximum number of versions per step; frequently saved files have hundreds. */
 const versionsAStep = 500
 
-/** What one step of a copy takes: some of a folder, with all that its files hold and held. */
+/** Children of a folder to copy in one step, with their versions. */
 export interface Taken {
   children: readonly DriveNode[]
-  /** The versions of each file, the oldest first; none where the copy takes only what files hold now. */
+  /** Versions of each file, oldest first; empty when only current content is copied. */
   versionsOf: ReadonlyMap<string, readonly DriveVersionTable[]>
 }
 
-/** Adds what files hold and held to what a step takes, where the copy is such a one; what is too much is for the next step. */
+/** Adds the versions of files to a step if the copy includes them; the excess is left for the next step. */
 export async function takeVersions(
   tx: Transaction,
   act: Pick<DriveActTable, 'node_account_id' | 'with_versions'>,

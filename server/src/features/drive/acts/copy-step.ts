@@ -17,7 +17,7 @@ import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 50
 
-/** Copies some more of a folder. Where the copy was thrown away nothing is added to it; where there is no room it goes. */
+/** Copies the next part of a folder. Stops when the copy was trashed; deletes the copy when the quota is exceeded. */
 export async function copyStep(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<StepDone> {
   const copy = await findNode(tx.sql, act.account_id, act.copy_id ?? '')
   if (!copy || copy.trash_id !== null) return { nodes: 0, state: 'stopped' }
@@ -91,7 +91,7 @@ async function addCopies(
   await addActFolders(tx.sql, folders)
 }
 
-/** All or nothing: half a copy that there is no room for is removed. */
+/** All or nothing: an incomplete copy over quota is deleted. */
 async function giveUp(deps: RunDeps, tx: Transaction, act: DriveActTable, copy: DriveNode): Promise<void> {
   await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: removed, trashed_at: deps.clock.now() })
   const order = { node: copy, authorId: act.author_id }

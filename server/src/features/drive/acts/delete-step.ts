@@ -8,7 +8,7 @@ import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 100
 
-/** Removes some more for good of what was thrown away with a folder, itself last, and gives its room back. */
+/** Permanently deletes the next part of a trashed folder, the folder itself last, and releases its quota. */
 export async function deleteStep(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<StepDone> {
   const { account_id: accountId } = act
   const gone = await listThrown(tx.sql, { account_id: accountId, id: act.node_id }, nodesAStep)

@@ -16,7 +16,7 @@ import { beginAct, nodesAtOnce } from './begin-act.ts'
 const files = 2 * nodesAtOnce + 50
 const inside = 60
 
-/** Khuê's drive with a folder of more than is changed at once, and a folder in a folder of it. */
+/** Creates a drive with a large folder that needs background operations, and a nested folder. */
 async function fullDrive(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
@@ -69,7 +69,7 @@ async function fullDrive(database: 'sqlite' | 'postgres') {
   return { world, khue, accountId, large, inner, innermost, post, bytes: versions.length * 10 }
 }
 
-/** How many of a drive are in use, in the trash and on their way out of it for good. */
+/** Counts the nodes that are in use, trashed and being deleted. */
 async function countNodes({ app }: World, accountId: string) {
   const rows = await app.db.sql
     .selectFrom('drive_node')
@@ -96,8 +96,8 @@ interface Progress {
 
 const all = files + 2 * inside + 3
 
-onEachDatabase('a folder of a drive that holds much', (database) => {
-  test('is copied step by step: the copy is there at once, and holds all at the end', async () => {
+onEachDatabase('a large drive folder', (database) => {
+  test('appears as a copy immediately and is filled in the background', async () => {
     const { world, khue, accountId, large, bytes, post } = await fullDrive(database)
     const [copy] = await post('copy', large.id)
     expect(copy).toMatchObject({ name: 'Chứng từ (2)', type: 'folder' })
@@ -113,7 +113,7 @@ onEachDatabase('a folder of a drive that holds much', (database) => {
     expect(told.at(-1)).toMatchObject({ state: 'done', done: all - 1 })
   })
 
-  test('goes into the trash and comes out of it with all that lies in it, also while it is still going', async () => {
+  test('is trashed and restored with its content, also during the operation', async () => {
     const { world, khue, accountId, large, innermost, post } = await fullDrive(database)
     await post('trash', large.id)
     expect(await namesIn(khue)).toEqual([])
@@ -132,12 +132,12 @@ onEachDatabase('a folder of a drive that holds much', (database) => {
     expect(await world.app.db.sql.selectFrom('drive_act').selectAll().execute()).toEqual([])
   })
 
-  test('comes back beside what was put into it meanwhile: a taken name gets a number', async () => {
+  test('restores a node with a number when its name is taken meanwhile', async () => {
     const { world, khue, accountId, large, post } = await fullDrive(database)
     await post('trash', large.id)
     await world.runJobs()
     const { app } = world
-    // As if it were restored, and nothing in it yet.
+    // Sets the folder as restored while its content is still trashed.
     await app.db.transaction((tx) =>
       tx.sql
         .updateTable('drive_node')
@@ -165,7 +165,7 @@ onEachDatabase('a folder of a drive that holds much', (database) => {
     expect(await countNodes(world, accountId)).toEqual({ inUse: all + 1, thrown: 0 })
   })
 
-  test('is thrown away together with what was thrown away of it while it was going', async () => {
+  test('is trashed together with a subfolder trashed at the same time', async () => {
     const { world, khue, accountId, large, inner, post } = await fullDrive(database)
     await Promise.all([post('trash', large.id), post('trash', inner)].map((act) => act.catch(() => [])))
     await world.runJobs()
@@ -177,7 +177,7 @@ onEachDatabase('a folder of a drive that holds much', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('leaves the trash at once when it is removed for good, whatever waits to be done with it', async () => {
+  test('leaves the trash immediately when deleted permanently', async () => {
     const { world, khue, accountId, large, post } = await fullDrive(database)
     await post('trash', large.id)
     await post('delete', large.id)
@@ -190,7 +190,7 @@ onEachDatabase('a folder of a drive that holds much', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is no longer copied once its copy was thrown away', async () => {
+  test('stops copying when the copy is trashed', async () => {
     const { world, accountId, large, post } = await fullDrive(database)
     const [copy] = await post('copy', large.id)
     await post('trash', copy?.id ?? '')
@@ -204,7 +204,7 @@ onEachDatabase('a folder of a drive that holds much', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is not copied where there is no room: at once when that is known, else what was copied goes again', async () => {
+  test('is rejected over quota, or its incomplete copy is deleted', async () => {
     const { world, khue, accountId, large, bytes, post } = await fullDrive(database)
     const { app } = world
     const leave = (tx: Transaction, left: number) =>

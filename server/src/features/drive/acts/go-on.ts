@@ -1,7 +1,7 @@
 import { listAccountsInActs } from './act-store.ts'
 import { type ActDeps, driveActsJob } from './begin-act.ts'
 
-/** Goes on with acts whose job was given up: the next ones of their drives would wait for ever. */
+/** Restarts operations whose job was given up, because they would block later operations of their drives. */
 export async function goOnWithActs({
   clock,
   db,

@@ -8,7 +8,10 @@ import { findActOfCopy } from './act-store.ts'
 import { beginAct } from './begin-act.ts'
 import type { RunDeps } from './step.ts'
 
-/** Begins to copy a whole drive, with what its files held before, into a folder of another one; answers with that folder. It goes on by itself. */
+/**
+ * Starts copying an entire drive with all versions into a folder of another drive, in the background; returns the
+ * folder's id.
+ */
 export async function beginDriveCopy(
   deps: RunDeps & Pick<DriveDeps, 'random'>,
   tx: Transaction,
@@ -24,7 +27,7 @@ export async function beginDriveCopy(
   return copy.id
 }
 
-/** How far the copy of a drive is; `gone` where there was no room for it, or it was thrown away. */
+/** Returns the state of a drive copy; `gone` when it exceeded the quota or was trashed. */
 export async function findDriveCopy(
   db: Sql,
   accountId: string,

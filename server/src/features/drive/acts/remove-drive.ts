@@ -6,7 +6,7 @@ import { deleteNodeRows, listSomeNodes } from './act-node-store.ts'
 
 const nodesAStep = 100
 
-/** Removes some of a drive that goes with its account, wherever it lies in it; answers with how much that was. */
+/** Deletes some nodes of a drive whose account is being deleted; returns their number. */
 export async function removeSomeOfDrive(
   deps: Pick<DriveDeps, 'clock' | 'db'>,
   tx: Transaction,

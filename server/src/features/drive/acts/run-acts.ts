@@ -18,15 +18,15 @@ const steps: Record<DriveActTable['act'], Step> = {
   restore: restoreStep,
   delete: deleteStep,
 }
-/** Windows are told of every fiftieth part. */
+/** Windows are notified in steps of 2 %. */
 const toldParts = 50
 
-/** Goes on with what is to be done in a drive, step by step; others get their turn in between. */
+/** Runs the operations of a drive step by step; yields to other requests in between. */
 export async function runActs(deps: RunDeps, accountId: string, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await takeStep(deps, accountId))) await nextTurn()
 }
 
-/** Does the next step; false when there is none. Each step and how far it came are one change. */
+/** Runs the next step; returns false when there is none. The step and its progress are one transaction. */
 async function takeStep(deps: RunDeps, accountId: string): Promise<boolean> {
   const first = await findFirstAct(deps.db.sql, accountId)
   if (!first) return false
@@ -49,7 +49,7 @@ async function takeStep(deps: RunDeps, accountId: string): Promise<boolean> {
 const partOf = ({ done, total }: Pick<DriveActTable, 'done' | 'total'>) =>
   Math.floor((done * toldParts) / Math.max(1, total))
 
-/** How much an act is about; at least one, so that it is counted once. */
+/** Counts the nodes of an operation; at least one, because 0 means not counted. */
 async function countAct({ db }: RunDeps, act: DriveActTable): Promise<number> {
   const node = { account_id: act.node_account_id, id: act.node_id }
   if (act.act === 'trash' || act.act === 'copy') return (await weighTree(db.sql, node)).nodes
@@ -63,7 +63,7 @@ async function endAct(deps: RunDeps, tx: Transaction, act: DriveActTable): Promi
   if (act.act === 'copy' || act.act === 'delete') await tellOfRoom(deps, tx, act.account_id)
 }
 
-/** Whoever asked for it sees how far it is, and so does whoever's drive it is. */
+/** Notifies the user who started the operation and the owner of the drive. */
 async function notifyOfAct(
   { events }: RunDeps,
   tx: Transaction,

@@ -1,11 +1,9 @@
 import type { DriveDeps } from '../deps.ts'
 
-/** What whoever carries acts out needs. */
 export type RunDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'random' | 'sharing'>
 
-/** What one step did. */
 export interface StepDone {
   nodes: number
-  /** `stopped` where there is nothing to go on with: what it is about is gone, or there is no room. */
+  /** `stopped` when the operation cannot continue: its folder is gone, or the quota is exceeded. */
   state: 'running' | 'stopped' | 'done'
 }

@@ -8,14 +8,14 @@ import type { RunDeps, StepDone } from './step.ts'
 
 const nodesAStep = 200
 
-/** Throws some more away of what lies in a folder that was thrown away. */
+/** Trashes the next part of a trashed folder's content. */
 export async function trashStep(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<StepDone> {
   const folder = await findActFolder(tx.sql, act)
   if (!folder) return { nodes: 0, state: 'done' }
   const root = await findNode(tx.sql, act.account_id, act.node_id)
   if (!root) return { nodes: 0, state: 'stopped' }
   const parent = { account_id: act.account_id, id: folder.folder_id }
-  // What was thrown away stands in the way no longer: the next ones come first.
+  // Trashed children are no longer listed, so each step starts at the beginning.
   const children = await listChildrenInUse(tx.sql, parent, { after: '', limit: nodesAStep })
   const ids = children.map(({ id }) => id)
   const trashedAt = root.trashed_at ?? deps.clock.now()
@@ -30,7 +30,7 @@ export async function trashStep(deps: RunDeps, tx: Transaction, act: DriveActTab
   return { nodes: children.length, state: 'running' }
 }
 
-/** Brings some more back of what was thrown away with a folder; a name that was given away meanwhile gets a number. */
+/** Restores the next part of a trashed folder's content; a conflicting name gets a number. */
 export async function restoreStep(deps: RunDeps, tx: Transaction, act: DriveActTable): Promise<StepDone> {
   const thrown = { account_id: act.account_id, id: act.node_id }
   const rows = await listToRestore(tx.sql, thrown, nodesAStep)

@@ -3,18 +3,18 @@ import { nextTurn } from '../../../kernel/breaths.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { listChildrenInUse } from './act-node-store.ts'
 
-/** What lies in a folder, itself among it. */
+/** Size of a folder with its content, including itself. */
 export interface TreeWeight {
   nodes: number
   bytes: number
-  /** How many folders deep it goes: 1 for an empty folder. */
+  /** Number of folder levels: 1 for an empty folder. */
   depth: number
 }
 
 const rowsAtOnce = 200
 const questionsAtOnce = 50
 
-/** Counts what lies in a folder and is in use, page by page; others get their turn in between. */
+/** Counts a folder's content that is not trashed, page by page; yields to other requests in between. */
 export async function weighTree(
   db: Sql,
   { account_id, id }: Pick<DriveNode, 'account_id' | 'id'>,

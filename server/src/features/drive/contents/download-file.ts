@@ -9,7 +9,7 @@ import { findVersion } from './version-store.ts'
 
 type ContentOf = Pick<DriveNode, 'is_file' | 'name' | 'content_type' | 'size' | 'blob_hash' | 'scan'>
 
-/** The bytes of a file, or the part of them that was asked for. */
+/** Returns a file or the requested byte range. */
 export async function downloadFile(
   deps: Pick<DriveDeps, 'blobs' | 'db' | 'sharing'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function downloadFile(
   return contentReply(deps, { ...node, ...version }, wanted)
 }
 
-/** A document as pages. */
+/** Returns a document as rendered pages. */
 export async function previewFile(
   deps: Pick<DriveDeps, 'blobs' | 'db' | 'documents' | 'sharing'>,
   actor: Actor,
@@ -33,7 +33,10 @@ export async function previewFile(
   return pagesReply(deps, node)
 }
 
-/** The bytes of a file, to whoever may have them. One that holds a virus nobody gets, and no file runs on our origin. */
+/**
+ * Builds the download response after access was checked. Infected files are refused, and no file can run scripts on our
+ * origin.
+ */
 export async function contentReply(
   deps: Pick<DriveDeps, 'blobs'>,
   node: ContentOf,
@@ -42,7 +45,7 @@ export async function contentReply(
   return fileReply(deps.blobs, readable(node), { inPlace, range, mayChange: true })
 }
 
-/** A document as pages, to whoever may see it. */
+/** Builds the page response of a document after access was checked. */
 export async function pagesReply(
   deps: Pick<DriveDeps, 'blobs' | 'documents'>,
   node: ContentOf,

@@ -20,7 +20,7 @@ const unzip = async (response: Response) => {
 }
 
 onEachDatabase('the content of a file', (database) => {
-  test('is given whole and in parts, and again only when it changed', async () => {
+  test('is sent in full, in ranges, and again only when changed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, { name: 'số.bin', type: '', content: '0123456789' })
@@ -38,7 +38,7 @@ onEachDatabase('the content of a file', (database) => {
 
     await bringOne(khue, { name: 'số.bin', content: 'another' }, { on_taken: 'replace' })
     expect((await download(khue, file.id, {}, { 'if-none-match': etag })).status).toBe(200)
-    // Who has the beginning of the old content must not get the end of the new one.
+    // A client with the start of the old content must not get the end of the new one.
     const rest = await download(khue, file.id, {}, { range: 'bytes=4-', 'if-range': etag })
     expect([rest.status, await rest.text()]).toEqual([200, 'another'])
     expect(await (await download(khue, file.id, { version: 1 })).text()).toBe('0123456789')
@@ -50,7 +50,7 @@ onEachDatabase('the content of a file', (database) => {
     ['hình.svg', 'image/svg+xml', '<svg onload="alert(1)"/>'],
     ['x.xhtml', 'application/xhtml+xml', '<html/>'],
     ['x.xml', 'text/xml', '<x/>'],
-  ])('is never a page of ours: %s', async (name, type, content) => {
+  ])('is never sent as a page of our origin: %s', async (name, type, content) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, { name, type, content })
@@ -61,7 +61,7 @@ onEachDatabase('the content of a file', (database) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('of a picture is shown where it is', async () => {
+  test('of an image is displayed inline', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, { name: 'x.png', type: 'image/png', content: 'png' })
@@ -72,7 +72,7 @@ onEachDatabase('the content of a file', (database) => {
     ])
   })
 
-  test('stays among the versions, and an older one can be the newest again', async () => {
+  test('becomes an older version, which can be restored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, { name: 'a.txt', content: 'một' })
@@ -100,7 +100,7 @@ onEachDatabase('the content of a file', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is kept for twenty versions, and all of the last thirty days', async () => {
+  test('has at least twenty versions, and all of the last thirty days', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, { name: 'a.txt', content: 'v1' })
@@ -123,7 +123,7 @@ onEachDatabase('the content of a file', (database) => {
 })
 
 onEachDatabase('a zip', (database) => {
-  test('has folders and files by their names, and is whole though the folder changes while it is read', async () => {
+  test('contains folders and files and is valid when the folder changes during the download', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const folder = await makeFolder(khue, 'Hợp đồng')
@@ -160,13 +160,13 @@ onEachDatabase('a zip', (database) => {
     expect([big.toString(), 'another']).toContain(files['Hợp đồng/a.txt'])
   })
 
-  test('is given out no further once the account is shut', async () => {
+  test('stops when the account is disabled', async () => {
     const world = await createWorld({ database })
     const ha = await world.signIn('ha@mocviet.test')
     const folder = await makeFolder(ha, 'Riêng')
     const bring = (name: string, content: string) => bringOne(ha, { name, content }, { folder_id: folder.id })
     await bring('a.bin', 'a'.repeat(16 * 1024 * 1024))
-    // Some pieces are read ahead of whoever takes them.
+    // Some chunks are read ahead of the client.
     for (let at = 10; at < 24; at++) await bring(`b${at}.txt`, 'b')
     await bring('z.txt', 'lương tháng ba')
     const archive = await ha.fetch('GET /storage/v1/zip', { query: { ids: folder.id } })
@@ -176,7 +176,7 @@ onEachDatabase('a zip', (database) => {
     expect(['a.bin', 'z.txt', 'lương'].map((text) => bytes.includes(text))).toEqual([true, false, false])
   })
 
-  test('of one folder bears its name; of nothing there is none', async () => {
+  test('is named after a single folder; an empty selection is rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const folder = await makeFolder(khue, 'Rỗng')

@@ -5,7 +5,7 @@ import { findSeen, type Seen } from '../tree/access.ts'
 import { findNodeOfLink } from '../tree/node-store.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** The files behind links of the drive, as far as the asker may see them, each once. */
+/** Finds the files behind drive links that the user can see, each once. */
 export async function findHrefs(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function findHrefs(
   return toWireFiles(deps, deps.db.sql, actor, [...seen.values()])
 }
 
-/** What a link names a file by; null where it is none of the drive's, wherever it leads. */
+/** Extracts the link token; null for other links. */
 function tokenOf(href: string): string | null {
   return /\/s\/([0-9a-z]{39})(?:[/?#]|$)/.exec(href)?.[1] ?? null
 }

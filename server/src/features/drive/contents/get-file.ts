@@ -5,7 +5,7 @@ import { breadcrumbOf } from '../lists/list-folder.ts'
 import { getSeen } from '../tree/access.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
-/** A file or a folder, and the way to it. */
+/** Gets a file or folder with its breadcrumb. */
 export async function getFile(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,

@@ -19,23 +19,23 @@ const dayMilliseconds = 24 * 3_600_000
 
 type KeepDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'random'>
 
-/** The author of what came by a link from somebody who is not signed in; it belongs to whose drive it lies in. */
+/** Author of files uploaded through a link by a visitor; they belong to the owner of the drive. */
 export const guestId = '0'
 
-/** A file that is about to be kept; its bytes are in the blob store already. */
+/** File to save; its bytes are already in the blob store. */
 export interface NewDriveFile {
   name: DriveName
   content: Content
   contentType: string
   authorId: string
-  /** The file of a message that it is a copy of, by its uuid. */
+  /** Uuid of the attachment that it is a copy of. */
   savedFrom?: string
   onTaken: 'rename' | 'replace' | 'refuse'
 }
 
 /**
- * Keeps a file in a folder, within the caller's transaction, which has locked the drive's account and tells of the
- * change. Where the name is taken, a number is added or the file there gets a new version, as the caller wants.
+ * Saves a file in a folder within the caller's transaction, which has locked the drive and notifies of the change. A
+ * name conflict is resolved by a number or a new version, as requested.
  */
 export async function keepFile(
   deps: KeepDeps,
@@ -63,7 +63,7 @@ export async function keepFile(
   return node
 }
 
-/** Makes a content the newest version of a file; what is beyond the last twenty and thirty days goes. As `keepFile`. */
+/** Adds the newest version of a file and prunes old versions. Same requirements as `keepFile`. */
 export async function addVersion(
   deps: KeepDeps,
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function addVersion(
   return next
 }
 
-/** Forgets the versions of a file that are neither among the last twenty nor of the last thirty days. */
+/** Deletes the versions of a file that are neither among the last twenty nor from the last thirty days. */
 export async function forgetVersions(
   deps: Pick<DriveDeps, 'clock'>,
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function forgetVersions(
   return gone.length
 }
 
-/** Finds the folder at the end of a path below a place, making what is missing of it; tells which folders it made. */
+/** Finds the folder at a path below a folder and creates missing ones; returns the created folders. */
 export async function makePath(
   deps: KeepDeps,
   tx: Transaction,
@@ -138,7 +138,7 @@ export async function makePath(
   return { place: at, made }
 }
 
-/** Refuses what would lie too deep: `height` is how many levels are put into the place. */
+/** Refuses nodes that would exceed the maximum depth; `height` is the number of levels to add. */
 export async function checkDepth(tx: Transaction, place: Place, height: number): Promise<void> {
   const way = await listAncestors(tx.sql, place.accountId, place.folderId)
   if (way.length + height > limits.maxDriveDepth) throw new Refused('drive_too_deep')

@@ -9,7 +9,7 @@ import { toSeconds, toWireFile } from '../tree/wire-file.ts'
 import { addVersion, guestId } from './keep-file.ts'
 import { findVersion, listVersions } from './version-store.ts'
 
-/** What a file holds and held, the newest first. */
+/** Lists the versions of a file, newest first. */
 export async function listFileVersions(
   deps: Pick<DriveDeps, 'db' | 'sharing'>,
   actor: Actor,
@@ -31,10 +31,10 @@ export async function listFileVersions(
   }))
 }
 
-/** An id that is no account's comes out of the store as a plain number. */
+/** SQLite returns this id as a number. */
 const isGuest = ({ author_id }: { author_id: string | number }) => String(author_id) === guestId
 
-/** Makes an older content the newest version; what the file held until then stays among its versions. */
+/** Makes an older version the newest one; the current content stays as a version. */
 export async function restoreVersion(
   deps: DriveDeps,
   actor: Actor,

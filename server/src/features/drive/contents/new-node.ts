@@ -12,7 +12,7 @@ import type { Content } from './receive-content.ts'
 
 type MakingDeps = Pick<DriveDeps, 'clock' | 'ids' | 'random'>
 
-/** Who brings something, as lists by owner sort them. */
+/** Author of a node, and the sort key for lists by owner. */
 export interface Author {
   id: string
   sort: string
@@ -23,12 +23,12 @@ export async function getAuthor(db: Sql, accountId: string): Promise<Author> {
   return { id: accountId, sort: foldText(person?.name || person?.email || '') }
 }
 
-/** A folder that is not kept yet. */
+/** Builds a folder that is not saved yet. */
 export function newFolder(deps: MakingDeps, place: Place, name: DriveName, author: Author): DriveNode {
   return { ...begin(deps, place, name, author), is_file: 0, type_sort: '' }
 }
 
-/** A file that is not kept yet, with its first version. */
+/** Builds a file with its first version, not saved yet. */
 export function newFile(
   deps: MakingDeps,
   place: Place,
@@ -47,7 +47,7 @@ export function newFile(
   return { node, version: versionOf(node, author.id, savedFrom) }
 }
 
-/** The row of a node's newest version. */
+/** Builds the row of a node's newest version. */
 export function versionOf(node: DriveNode, authorId: string, savedFrom = ''): DriveVersionTable {
   return {
     account_id: node.account_id,

@@ -9,7 +9,7 @@ import { listOverlongFiles } from './version-store.ts'
 const dayMilliseconds = 24 * 3_600_000
 const atOnce = 200
 
-/** Forgets, in all drives, versions that are neither among a file's last twenty nor of the last thirty days. */
+/** Deletes, in all drives, versions that are neither among a file's last twenty nor from the last thirty days. */
 export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'events'>): Promise<number> {
   const before = deps.clock.now() - limits.driveVersionDays * dayMilliseconds
   const kept = limits.driveVersions

@@ -9,20 +9,20 @@ import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'
 
-/** What a file holds: bytes that are kept already, and what the scanner said of them. */
+/** Content of a file: a stored blob and its scan result. */
 export type Content = Pick<DriveVersionTable, 'blob_hash' | 'size' | 'scan' | 'scan_message'>
 
 type ReceiveDeps = Pick<DriveDeps, 'blobs' | 'clock' | 'db' | 'scanner'>
 
-/** How many bytes a drive has room for. */
+/** Returns the free quota of a drive in bytes. */
 export async function findRoom(db: Sql, accountId: string): Promise<number> {
   const quota = await getQuota(db, accountId)
   return quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota
 }
 
 /**
- * Keeps content while it comes, and has it scanned. What does not fit into the room of the drive, or is cut off,
- * leaves nothing. Nothing names it yet: who does not use it releases it.
+ * Streams content to the blob store and scans it. Content that exceeds the quota or is interrupted is not stored. No
+ * row references the blob yet, so the caller must use or release it.
  */
 export async function receiveContent(
   deps: ReceiveDeps,
@@ -44,18 +44,18 @@ export async function receiveContent(
   }
 }
 
-/** Whose room it takes, what else of the same request takes room already, what one file may have, and whose it is. */
+/** Drive whose quota is used, and limits of the upload. */
 export interface Receiving {
   accountId: string
-  /** Who brings it; nobody where a guest does. */
+  /** User who uploads; undefined for a visitor. */
   askerId?: string | undefined
   besideBytes?: number
   maxBytes?: number
-  /** Nobody else looks at its pieces. */
+  /** True when no other reader uses the chunks, so that the store may reuse their memory. */
   isGiven?: boolean
 }
 
-/** Gives up content that was received and is not wanted after all. */
+/** Releases received content that is not used. */
 export async function releaseContent(
   deps: Pick<DriveDeps, 'clock' | 'db'>,
   contents: readonly Pick<Content, 'blob_hash'>[],

@@ -5,7 +5,7 @@ import { getQuota } from '../../account/people/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { sumDrive, sumKinds } from '../upkeep-store.ts'
 
-/** What uses the space of the account. */
+/** Returns the storage use of the account by kind. */
 export async function sumUsage({ db }: Pick<DriveDeps, 'db'>, { accountId }: Actor): Promise<StorageUse> {
   const quota = await getQuota(db.sql, accountId)
   const { all, trash } = await sumDrive(db.sql, accountId)

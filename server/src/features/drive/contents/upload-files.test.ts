@@ -22,14 +22,14 @@ async function giveRoom(world: World, email: string, megabytes: number) {
   )
 }
 
-onEachDatabase('what is brought to the drive', (database) => {
-  test('keeps quotation marks in its name, which forms write in another way', async () => {
+onEachDatabase('an uploaded file', (database) => {
+  test('keeps quotation marks in its name, which forms escape', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     expect((await bringOne(khue, { name: 'Bàn "Sồi" 100%.txt' })).name).toBe('Bàn "Sồi" 100%.txt')
   })
 
-  test('is there under its name in NFC, with what it is and whose', async () => {
+  test('has its name in NFC, with type and owner', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, {
@@ -61,7 +61,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('goes to a path that is made where it is missing, whatever the case of its messages', async () => {
+  test('creates a missing path, ignoring case', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = await bringOne(khue, { name: 'a.txt' }, { path: '/Xuất khẩu/Nordhus 2026' })
@@ -76,7 +76,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     })
   })
 
-  test('goes to the path that a field of the form before it names', async () => {
+  test('uses the path from a form field before the file', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const form = new FormData()
@@ -86,7 +86,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(await response.json()).toMatchObject([{ display_name: '/Khách/2026/a.txt' }])
   })
 
-  test('gets a number, becomes a new version or is refused where its name is taken', async () => {
+  test('resolves a name conflict by number, new version or rejection', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = await bringOne(khue, { name: 'a.txt', content: '1' })
@@ -106,7 +106,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is refused under a name that would be a path, and nothing of the request stays', async () => {
+  test('rejects an invalid name and stores nothing of the request', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const bad = ['..', 'a\u0001b', 'NUL', 'x'.repeat(300), `${'ạ'.repeat(90)}.pdf`]
@@ -126,7 +126,7 @@ onEachDatabase('what is brought to the drive', (database) => {
   })
 
   test.each(['../../etc/passwd', '..\\..\\etc\\passwd', '/etc/passwd', 'C:\\etc\\passwd'])(
-    'under a path goes nowhere but into its folder: %s',
+    'stays in its folder when its name contains a path: %s',
     async (name) => {
       const world = await createWorld({ database })
       const khue = await world.signIn('khue@mocviet.test')
@@ -134,7 +134,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     },
   )
 
-  test('that passes the room in the middle answers 507 and leaves nothing', async () => {
+  test('that exceeds the quota during the upload gets 507 and is not stored', async () => {
     const world = await createWorld({ database })
     await giveRoom(world, 'khue@mocviet.test', 3)
     const khue = await world.signIn('khue@mocviet.test')
@@ -156,7 +156,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('does not take more room than there is when two come at once', async () => {
+  test('parallel uploads do not exceed the quota', async () => {
     const world = await createWorld({ database })
     await giveRoom(world, 'khue@mocviet.test', 3)
     const khue = await world.signIn('khue@mocviet.test')
@@ -169,7 +169,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(await usedBy(khue)).toBe(both.length)
   })
 
-  test('and cut off in the middle leaves nothing', async () => {
+  test('that is interrupted is not stored', async () => {
     const blobs = new WatchedBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const khue = await world.signIn('khue@mocviet.test')
@@ -194,7 +194,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(await namesIn(khue)).toEqual([])
   })
 
-  test('with a virus is kept from everybody, and its owner is told which', async () => {
+  test('that is infected cannot be read and is reported to its owner', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await bringOne(khue, { name: 'thử.txt', content: eicar })
@@ -212,7 +212,7 @@ onEachDatabase('what is brought to the drive', (database) => {
     expect(Buffer.from(await zip.arrayBuffer()).includes('EICAR')).toBe(false)
   })
 
-  test('is told to every window of its owner, with the room that is used', async () => {
+  test('notifies every window of its owner, with the used storage', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const folder = await makeFolder(khue, 'Hợp đồng')

@@ -11,7 +11,7 @@ import { toWireFiles } from '../tree/wire-file.ts'
 import { keepFile, makePath, type NewDriveFile } from './keep-file.ts'
 import { receiveContent, releaseContent } from './receive-content.ts'
 
-/** Where files go: a folder, or a path below it, which is made where it is missing. */
+/** Target of an upload: a folder, or a path below it, which is created if missing. */
 export interface UploadPlace {
   folderId?: string | null | undefined
   path?: string | undefined
@@ -19,8 +19,8 @@ export interface UploadPlace {
 }
 
 /**
- * Takes files into a folder. All of one request come or none: what is refused or cut off in the middle leaves
- * nothing. They are scanned before anybody hears of them.
+ * Saves uploaded files in a folder: all of a request or none; a rejected or interrupted request leaves nothing. Files
+ * are scanned before they become visible.
  */
 export async function uploadFiles(
   deps: DriveDeps,
@@ -28,7 +28,7 @@ export async function uploadFiles(
   files: AsyncIterable<IncomingFile>,
   to: UploadPlace,
 ): Promise<DriveFile[]> {
-  // Refused before the bytes come, where that is known.
+  // Rejects an upload before its bytes arrive where possible.
   const { accountId } = await getPlace(deps, deps.db.sql, actor, to.folderId)
   let path = to.path === undefined ? undefined : readPath(to.path).map(readDriveName)
   const kept: NewDriveFile[] = []

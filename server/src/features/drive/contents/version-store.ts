@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 
-/** More values than this some databases refuse in one statement. */
+/** Databases limit the number of values in a statement. */
 const rowsAtOnce = 500
 
 export async function insertVersions(db: WriteSql, versions: readonly DriveVersionTable[]): Promise<void> {
@@ -14,7 +14,6 @@ export async function insertVersions(db: WriteSql, versions: readonly DriveVersi
       .execute()
 }
 
-/** What files hold and held. */
 export async function listVersionsOf(
   db: Sql,
   accountId: string,
@@ -28,7 +27,7 @@ export async function listVersionsOf(
     .execute()
 }
 
-/** What files hold and held, the oldest first; what holds a virus is left out. */
+/** Lists the versions of files, oldest first, without infected ones. */
 export async function listHarmlessVersions(
   db: Sql,
   accountId: string,
@@ -45,7 +44,7 @@ export async function listHarmlessVersions(
     .execute()
 }
 
-/** What a file holds and held, the newest first. */
+/** Lists the versions of a file, newest first. */
 export async function listVersions(db: Sql, accountId: string, nodeId: string): Promise<DriveVersionTable[]> {
   return db
     .selectFrom('drive_version')
@@ -71,7 +70,7 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** Forgets the versions of a file up to one, where they are old enough; answers with what they were. */
+/** Deletes the versions of a file up to a number that are old enough; returns the deleted ones. */
 export async function deleteVersions(
   db: WriteSql,
   accountId: string,
@@ -89,7 +88,7 @@ export async function deleteVersions(
     .execute()
 }
 
-/** Lets a file be known as the copy of a message's file, though the version that was saved from it is gone. */
+/** Preserves the link to the attachment when the version that was saved from it is deleted. */
 export async function carrySavedFrom(
   db: WriteSql,
   node: { account_id: string; id: string; version: number },
@@ -105,7 +104,7 @@ export async function carrySavedFrom(
     .execute()
 }
 
-/** The versions of a drive in the order of their keys, from the first after one. */
+/** Lists the versions of a drive after a key, in the order of keys. */
 export async function listVersionsAfter(
   db: Sql,
   accountId: string,
@@ -123,7 +122,7 @@ export async function listVersionsAfter(
     .execute()
 }
 
-/** Files with versions that are to be forgotten. Counts on the index `drive_node_versions`. */
+/** Lists files with versions to prune. Needs the index `drive_node_versions`. */
 export async function listOverlongFiles(
   db: Sql,
   { kept, before, limit, except }: { kept: number; before: number; limit: number; except: readonly string[] },
@@ -148,7 +147,7 @@ export async function listOverlongFiles(
   return query.execute()
 }
 
-/** The newest versions that were saved from these files of messages. Counts on the index `drive_version_saved`. */
+/** Lists the newest versions that were saved from these attachments. Needs the index `drive_version_saved`. */
 export async function listSavedFrom(
   db: Sql,
   accountId: string,

@@ -20,7 +20,7 @@ import { type Cursor, readOrder } from '../tree/sorting.ts'
 
 const rowsAtOnce = 200
 
-/** Files and folders as one archive, made while it is read. */
+/** Returns files and folders as a zip archive, created while it is sent. */
 export async function zipNodes(
   deps: Pick<DriveDeps, 'blobs' | 'clock' | 'db' | 'sharing'>,
   actor: Actor,
@@ -31,19 +31,19 @@ export async function zipNodes(
   const nodes: DriveNode[] = []
   for (const id of asked) nodes.push((await getInUse(deps, deps.db.sql, actor, id)).node)
   return zipReply(deps, nodes, async (id) => {
-    // An account that was shut meanwhile gets nothing more of its own either.
+    // The account may have been disabled during the download.
     if (await isShut(deps.db.sql, actor.accountId)) throw new Refused('account_disabled')
     return getInUse(deps, deps.db.sql, actor, id)
   })
 }
 
-/** Looks for a node anew when its turn comes; refuses where whoever asked may not have it any more. */
+/** Reads a node again before it is added; fails when the access was revoked. */
 type LookAgain = (id: string) => Promise<{ node: DriveNode }>
 
 /**
- * An archive of nodes, to whoever may have them: each is looked for anew when its turn comes, which may be hours later, so
- * what comes and goes meanwhile, and what one may not have any more, is in it or not, and the archive is whole all the
- * same. What holds a virus stays out.
+ * Builds a zip response after access was checked. A download may take hours, so each node is read again before it is
+ * added. Nodes that were deleted, or whose access was revoked, are left out, and the archive stays valid. Infected
+ * files are left out.
  */
 export async function zipReply(
   deps: Pick<DriveDeps, 'blobs' | 'clock' | 'db'>,
@@ -71,7 +71,7 @@ async function* entriesOf(
   nodes: readonly DriveNode[],
   path: string,
 ): AsyncGenerator<ZipEntry> {
-  // No computer that unpacks it may be led out of its folder, or find two files of one name.
+  // Names are made safe: no path traversal and no duplicates on any operating system.
   const names = numberDuplicates(nodes.map((node) => safeFileName(node.name, node.content_type)))
   for (const [at, node] of nodes.entries()) {
     const name = `${path}${names[at]}`
@@ -106,7 +106,7 @@ async function* entriesIn(deps: ArchiveDeps, folder: DriveNode, path: string): A
   yield* entriesOf(deps, children, path)
 }
 
-/** A node as it is now; null where it went, or where whoever asked may not have it any more. */
+/** Reads the current node; null when it was deleted or its access was revoked. */
 async function findNow({ lookAgain }: ArchiveDeps, { id }: DriveNode): Promise<DriveNode | null> {
   try {
     const { node } = await lookAgain(id)
@@ -117,7 +117,7 @@ async function findNow({ lookAgain }: ArchiveDeps, { id }: DriveNode): Promise<D
   }
 }
 
-/** The content as it is now; nothing where it went in this moment. */
+/** Opens the current content; undefined when it was deleted at this moment. */
 async function openNow(deps: Pick<DriveDeps, 'blobs'>, node: DriveNode) {
   try {
     return (await deps.blobs.open(node.blob_hash)).stream

@@ -8,7 +8,7 @@ import { resolveVisible } from '../tree/resolve-visible.ts'
 import { compareNodes, type DrivePageWanted, readOrder } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** What somebody marked as favourites: so few that they are sorted at once. */
+/** Lists the user's favourites; they are few, so they are sorted in memory. */
 export async function listFavoriteFiles(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function listFavoriteFiles(
   }
 }
 
-/** A cursor of a list that is short: how many rows lie before the page. */
+/** Reads the cursor of a short list: the number of rows before the page. */
 export function readOffset(cursor: string): number {
   if (!/^[0-9]{1,9}$/.test(cursor)) throw new Refused('cursor_invalid')
   return Number(cursor)

@@ -10,7 +10,6 @@ import { type DriveNode, type FolderId, findNamed, listAncestors, top } from '..
 import { type DrivePageWanted, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
-/** Which page of a folder is asked for. */
 export interface FolderWanted extends DrivePageWanted {
   path?: string | undefined
   folder_id?: string | undefined
@@ -18,7 +17,7 @@ export interface FolderWanted extends DrivePageWanted {
 
 type ListDeps = Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>
 
-/** What lies in a folder, and the way to it. */
+/** Lists the content of a folder with its breadcrumb. */
 export async function listFolder(
   deps: ListDeps,
   actor: Actor,
@@ -45,7 +44,7 @@ export async function listFolder(
   }
 }
 
-/** A page of the children of a folder that somebody may see, without asking who. */
+/** Returns a page of a folder's children, without an access check. */
 export async function pageOf(
   db: Sql,
   accountId: string,
@@ -63,7 +62,7 @@ export async function pageOf(
   return { nodes, total: folders + files, offset, next: hasMore ? writeCursor(order, last, end) : null }
 }
 
-/** The way to a node from the top, or from what was shared with the asker; the node itself is its end. */
+/** Returns the folders from the root, or from the shared node, to the node itself. */
 export async function breadcrumbOf(
   db: Sql,
   { node, grantedId }: Seen,
@@ -91,7 +90,7 @@ async function findFolder(
   return at
 }
 
-/** What lies in a folder is seen as the folder is. */
+/** The content of a folder has the permission of the folder. */
 function seeThrough(actor: Actor, folder: Seen | null, node: DriveNode): Seen {
   if (node.account_id === actor.accountId) {
     return { node, permission: node.owner_id === actor.accountId ? 'OWNER' : 'WRITE', grantedId: null }

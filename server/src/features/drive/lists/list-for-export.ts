@@ -4,9 +4,9 @@ import { listChildren } from '../tree/list-store.ts'
 import { type DriveNode, type FolderId, top } from '../tree/node-store.ts'
 import { type Cursor, readOrder } from '../tree/sorting.ts'
 
-/** A file or a folder on its way out of the product. */
+/** File or folder to export. */
 export interface ExportedNode {
-  /** The names from the top down to itself. */
+  /** Names from the root to itself. */
   path: string[]
   isFolder: boolean
   isInfected: boolean
@@ -16,7 +16,7 @@ export interface ExportedNode {
 
 const atOnce = 200
 
-/** Everything that is in use in a drive, each folder before what lies in it. */
+/** Lists all nodes of a drive that are not trashed, each folder before its content. */
 export async function* listForExport(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,

@@ -24,7 +24,7 @@ async function filledDrive(database: 'sqlite' | 'postgres') {
 }
 
 onEachDatabase('a list of a drive', (database) => {
-  test('has folders first and names in the order of the alphabet, numbers by their worth', async () => {
+  test('sorts folders first, then names alphabetically with numeric order', async () => {
     const { khue, folder, list } = await filledDrive(database)
     const page = await list(khue, {})
     expect(page.items.map((file) => file.name)).toEqual([
@@ -43,7 +43,7 @@ onEachDatabase('a list of a drive', (database) => {
     expect(page.breadcrumb).toEqual([{ id: folder.id, name: 'Tất cả' }])
   })
 
-  test.each(sorts)('by %s is the same page by page, by cursor or by offset, up or down', async (sort) => {
+  test.each(sorts)('by %s is consistent across pages, cursors, offsets and directions', async (sort) => {
     const { khue, list } = await filledDrive(database)
     for (const order of ['asc', 'desc'] as const) {
       const whole = (await list(khue, { sort, order })).items
@@ -73,7 +73,7 @@ onEachDatabase('a list of a drive', (database) => {
     }
   })
 
-  test('goes on from where it was though files come and go, and refuses a cursor of another order', async () => {
+  test('a cursor stays valid when files change and is rejected for another order', async () => {
     const { khue, folder, list } = await filledDrive(database)
     const first = await list(khue, { limit: 5 })
     await bringOne(khue, { name: 'aaa' }, { folder_id: folder.id })
@@ -88,7 +88,7 @@ onEachDatabase('a list of a drive', (database) => {
     }
   })
 
-  test('is found by a path, and what is no folder is not', async () => {
+  test('finds a folder by path, but no file', async () => {
     const { khue, folder } = await filledDrive(database)
     const at = (path: string) => khue.call('GET /storage/v1/files', { query: { path } })
     expect((await at('/tất cả/')).folder?.id).toBe(folder.id)
@@ -98,7 +98,7 @@ onEachDatabase('a list of a drive', (database) => {
     }
   })
 
-  test('of what is recent has the newest change first', async () => {
+  test('of recent files starts with the newest change', async () => {
     const { world, khue, folder } = await filledDrive(database)
     await world.clock.advance(10)
     await bringOne(khue, { name: 'âm.mp3', content: 'new' }, { folder_id: folder.id, on_taken: 'replace' })
@@ -113,7 +113,7 @@ onEachDatabase('a list of a drive', (database) => {
 })
 
 onEachDatabase('a search of names', (database) => {
-  test('finds any part of them, with or without tone marks, all words of it', async () => {
+  test('matches any part of a name and all terms, ignoring tone marks', async () => {
     const { khue } = await filledDrive(database)
     const search = async (display_name: string) =>
       (await khue.call('GET /storage/v1/search', { query: { display_name } })).items.map((file) => file.name)
@@ -131,7 +131,7 @@ onEachDatabase('a search of names', (database) => {
     expect(await search('   ')).toEqual([])
   })
 
-  test('counts whole characters, also those that take the room of two', async () => {
+  test('matches characters outside the Basic Multilingual Plane', async () => {
     const { khue } = await filledDrive(database)
     await bringToDrive(khue, [{ name: 'Ghế 🪑🪑🪵.txt' }, { name: '𠀀𠀁𠀂 mẫu.txt' }])
     const search = async (display_name: string) =>
@@ -145,7 +145,7 @@ onEachDatabase('a search of names', (database) => {
     expect(await search('🪵🪑🪑')).toEqual([])
   })
 
-  test('comes page by page, and never finds what is of another account', async () => {
+  test('is paged and finds no files of other accounts', async () => {
     const { world, khue } = await filledDrive(database)
     const search = (client: ApiClient, query: object) =>
       client.call('GET /storage/v1/search', { query: { display_name: 'pdf', ...query } })
@@ -164,7 +164,7 @@ onEachDatabase('a search of names', (database) => {
     expect((await search(ha, {})).items).toEqual([])
   })
 
-  test('passes over what was thrown away, in both directions, page by page', async () => {
+  test('skips trashed files in both directions across pages', async () => {
     const { khue } = await filledDrive(database)
     const given = ['an', 'binh', 'cuong', 'dung', 'giang', 'hoa'].map((name) => ({ name: `${name}.sketch` }))
     const brought = await bringToDrive(khue, given)
@@ -186,7 +186,7 @@ onEachDatabase('a search of names', (database) => {
     }
   })
 
-  test('of words too short for the index comes in every order, page by page', async () => {
+  test('of terms too short for the index is paged in every order', async () => {
     const { khue } = await filledDrive(database)
     const search = (query: object) =>
       khue.call('GET /storage/v1/search', { query: { display_name: 'a', ...query } })

@@ -8,10 +8,10 @@ import { readCursor, writeCursor } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
 const newestFirst = { column: 'changed_at', direction: 'desc' } as const
-/** What is further back than this is not recent. */
+/** Older entries are not listed. */
 const recentAtMost = 500
 
-/** The own files and those shared with one, newest change first. */
+/** Lists the user's own and shared files, newest change first. */
 export async function listRecents(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,

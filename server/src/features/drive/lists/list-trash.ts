@@ -6,7 +6,7 @@ import { resolveVisible } from '../tree/resolve-visible.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 import { readOffset } from './list-favorites.ts'
 
-/** What was thrown away out of the own drive, newest first. */
+/** Lists the trash of the user's drive, newest first. */
 export async function listTrash(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,

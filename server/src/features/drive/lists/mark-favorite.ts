@@ -3,7 +3,6 @@ import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import { addFavorite, removeFavorite } from '../tree/favorite-store.ts'
 
-/** Marks a node as a favourite, or takes the mark back: for the asker alone. */
 export async function markFavorite(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'sharing'>,
   actor: Actor,

@@ -9,7 +9,7 @@ async function messageWith(database: 'sqlite' | 'postgres', files: { name: strin
   const world = await createWorld({ database })
   await world.deliver({ subject: 'Hợp đồng', files: files.map((file) => ({ contentType: '', ...file })) })
   const khue = await world.signIn('khue@mocviet.test')
-  // Wherever the message came to lie.
+  // The message may be in any folder.
   const rows = await world.app.db.sql.selectFrom('attachment').select('uuid').orderBy('position').execute()
   const uuids = rows.map((row) => row.uuid)
   return { world, khue, uuids, uuid: uuids[0] ?? '' }
@@ -22,8 +22,8 @@ const attach = (client: ApiClient, ...file_ids: string[]) =>
 const contentOf = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
-onEachDatabase('a file of a message', (database) => {
-  test('is saved to the drive without a byte, and once', async () => {
+onEachDatabase('an attachment', (database) => {
+  test('is saved to the drive once, without a new blob', async () => {
     const { world, khue, uuid } = await messageWith(database, [{ name: 'Phụ lục.docx', content: 'nội dung' }])
     const blobs = async () => (await Array.fromAsync(world.app.blobs.list())).length
     const before = await blobs()
@@ -47,7 +47,7 @@ onEachDatabase('a file of a message', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('thrown out of the drive is saved anew', async () => {
+  test('is saved again when the copy was trashed', async () => {
     const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'a' }])
     const first = (await save(khue, uuid)).data.drive_file
     await khue.call('POST /storage/v1/files/trash', { body: { ids: [first.id] } })
@@ -56,7 +56,7 @@ onEachDatabase('a file of a message', (database) => {
     expect([second.was_there, second.drive_file.id === first.id]).toEqual([false, false])
   })
 
-  test('is saved over an edited copy as its newest version, or beside it', async () => {
+  test('is saved over an edited copy or as a new file', async () => {
     const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'thư' }])
     const { id } = (await save(khue, uuid)).data.drive_file
     await bringOne(khue, { name: 'a.txt', content: 'đã sửa' }, { on_taken: 'replace' })
@@ -69,7 +69,7 @@ onEachDatabase('a file of a message', (database) => {
     expect([beside.id === id, beside.file.name]).toEqual([false, 'a (2).txt'])
   })
 
-  test('is saved again by its own id too, and the first time as it is', async () => {
+  test('is saved again by its own id, also the first time', async () => {
     const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'thư' }])
     const { id } = await khue.call('GET /api/v2/files/:uuid', { params: { uuid } })
     const again = async (replace: boolean) =>
@@ -86,7 +86,7 @@ onEachDatabase('a file of a message', (database) => {
     ])
   })
 
-  test('with a virus, of another account, or that does not fit, is not saved', async () => {
+  test('is rejected when infected, of another account or over quota', async () => {
     const { world, khue, uuids } = await messageWith(database, [
       { name: 'v.txt', content: eicar },
       { name: 'a.txt', content: 'x'.repeat(2000) },
@@ -101,8 +101,8 @@ onEachDatabase('a file of a message', (database) => {
   })
 })
 
-onEachDatabase('files of the drive', (database) => {
-  test('become files of a draft without a byte, and stay in the message whatever becomes of them', async () => {
+onEachDatabase('drive files', (database) => {
+  test('are attached to a draft without new blobs and stay in the message', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const [a, b] = await bringToDrive(khue, [
@@ -128,7 +128,7 @@ onEachDatabase('files of the drive', (database) => {
     expect(await response.text()).toBe('một')
   })
 
-  test('that no message may carry are refused, each by its reason, and then none is attached', async () => {
+  test('are rejected with the reason when a message cannot contain them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const fine = await bringOne(khue, { name: 'a.txt' })

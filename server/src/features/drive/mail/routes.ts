@@ -8,7 +8,6 @@ type Saving =
   | 'GET /api/v2/cloud_drive/files'
   | 'POST /api/v2/cloud_drive/files/:id/save'
 
-/** Where files of messages are saved to the drive. */
 export function driveSavingRoutes(deps: DriveDeps): Routes<Pick<typeof driveMailEndpoints, Saving>> {
   return {
     'POST /api/v2/cloud_drive/files': async ({ actor, body }) => ({

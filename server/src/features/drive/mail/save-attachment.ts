@@ -10,7 +10,7 @@ import type { DriveNode } from '../tree/node-store.ts'
 import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
 import { findSaved, readAttachment, toSavedFile } from './saved-file.ts'
 
-/** Saves a file of a message to the drive, without copying a byte. One that lies there already is not saved again. */
+/** Saves an attachment to the drive; the blob is shared. An existing copy is not saved again. */
 export async function saveAttachment(
   deps: DriveDeps,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function saveAttachment(
 ): Promise<{ drive_file: SavedDriveFile; was_there: boolean }> {
   const file = await readAttachment(deps.db.sql, actor, uuid)
   const { accountId } = await getPlace(deps, deps.db.sql, actor, folder_id)
-  // What lies in another's drive is theirs: that an attachment was saved is told of the own one.
+  // Saving to another user's drive is refused: saved copies are tracked only in the user's own drive.
   if (accountId !== actor.accountId) throw new Refused('not_found')
   const { node, wasThere } = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -31,7 +31,7 @@ export async function saveAttachment(
   return { drive_file: await toSavedFile(deps, deps.db.sql, actor, node), was_there: wasThere }
 }
 
-/** Which of these files of messages lie in the drive already. */
+/** Lists those of these attachments that are already in the drive. */
 export async function listSavedAttachments(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'hasOffice'>,
   actor: Actor,
@@ -47,8 +47,8 @@ export async function listSavedAttachments(
 }
 
 /**
- * Saves a file of a message again: over its copy in the drive, as that one's newest version, or beside it. `id` names the
- * copy; without a uuid it names the file of the message, which may not be in the drive yet.
+ * Saves an attachment again, as a new version of its copy or as a new file. `id` is the id of the copy; without a uuid
+ * it is the id of the attachment, which may not be in the drive yet.
  */
 export async function saveAttachmentAgain(
   deps: DriveDeps,

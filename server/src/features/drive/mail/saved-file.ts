@@ -14,7 +14,7 @@ import { toWireFile } from '../tree/wire-file.ts'
 
 type Deps = Pick<DriveDeps, 'publicOrigin' | 'hasOffice'>
 
-/** A file of a message as one for the drive: the bytes are the very same. */
+/** Reads an attachment as drive content; the blob is shared. */
 export async function readAttachment(
   db: Sql,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -34,7 +34,7 @@ export async function readAttachment(
   }
 }
 
-/** The copies of these files of messages that are in use in the own drive, the newest of each, by their uuids. */
+/** Finds the newest copy of each attachment in the user's drive, by attachment uuid; skips trashed ones. */
 export async function findSaved(
   db: Sql,
   accountId: string,
@@ -55,7 +55,7 @@ export async function findSaved(
   return found
 }
 
-/** A copy as the message shows it. */
+/** Converts a copy to its API form for the message view. */
 export async function toSavedFile(
   deps: Deps,
   db: Sql,

@@ -11,7 +11,7 @@ test.each([
   ['ạ'.repeat(85), 'ạ'.repeat(85)],
   ['console.txt', 'console.txt'],
   ['👩‍👩‍👧 nhà ❤️.jpg', '👩‍👩‍👧 nhà ❤️.jpg'],
-])('%j is kept as %j', (given, name) => {
+])('accepts %j as %j', (given, name) => {
   expect(readDriveName(given).name).toBe(name)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['\u2800', 'control_character'],
   ['x'.repeat(256), 'too_long'],
   ['ạ'.repeat(100), 'too_long'],
-])('%j is refused: %s', (given, reason) => {
+])('rejects %j: %s', (given, reason) => {
   let refused: unknown
   try {
     readDriveName(given)
@@ -44,7 +44,7 @@ test.each([
   expect(refused).toMatchObject({ code: 'drive_name_invalid', details: { reason } })
 })
 
-test('a name is found without tone marks and compared without case', () => {
+test('folds a name for search and compares it without case', () => {
   expect(readDriveName('Đợt 2 – BÁO GIÁ.Pdf')).toMatchObject({
     name_key: 'đợt 2 – báo giá.pdf',
     name_fold: 'dot 2 – bao gia.pdf',
@@ -52,7 +52,7 @@ test('a name is found without tone marks and compared without case', () => {
   })
 })
 
-test('numbers in names sort by their worth', () => {
+test('sorts numbers in names by value', () => {
   const names = ['tang 10', 'tang 9', 'tang 009b', 'tang', 'tang 2026', 'tang 1']
   expect(names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
     'tang',
@@ -78,6 +78,6 @@ test.each([
   ['con.pdf', '_con.pdf'],
   ['../../x.pdf', '.._.._x.pdf'],
   ['', 'attachment.pdf'],
-])('a file that came as %j is saved as %j', (given, name) => {
+])('a file that arrived as %j is saved as %j', (given, name) => {
   expect(nearestDriveName(given, 'application/pdf').name).toBe(name)
 })

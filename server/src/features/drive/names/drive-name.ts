@@ -6,15 +6,15 @@ import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { DriveNodeTable } from '../../../db/tables/tables-drive.ts'
 import { Refused } from '../../../kernel/refused.ts'
 
-/** A name that the drive takes, and what it is found, compared and sorted by. */
+/** Valid name with its keys for comparing, sorting and searching. */
 export type DriveName = Pick<DriveNodeTable, 'name' | 'name_key' | 'name_sort' | 'name_fold' | 'type_sort'>
 
 const separators = /[/\\]/
-/** Names of devices, with any ending: a Windows computer can neither save nor unpack them. */
+/** Windows device names, with any extension; Windows can neither save nor unpack them. */
 const devices = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(\.|$)/i
 const encoder = new TextEncoder()
 
-/** Reads a name that somebody gives to a file or a folder; one that some computer could not keep is refused. */
+/** Normalises and validates a name; rejects names that some operating system cannot store. */
 export function readDriveName(given: string): DriveName {
   const name = normalForm(given.toWellFormed()).trim()
   const reason = whyNot(name)
@@ -25,7 +25,7 @@ export function readDriveName(given: string): DriveName {
 function whyNot(name: string): string | null {
   if (name === '') return 'empty'
   if (separators.test(name)) return 'separator'
-  // What cannot be seen, and what turns the reading direction round: `báo giá\u202Efdp.exe` reads "báo giáexe.pdf".
+  // Invisible characters and bidirectional controls: `báo giá\u202Efdp.exe` is displayed as "báo giáexe.pdf".
   if (withoutUnseen(name) !== name) return 'control_character'
   if (/^\.+$/.test(name) || devices.test(name)) return 'reserved'
   if (encoder.encode(name).length > limits.maxDriveNameBytes) return 'too_long'
@@ -43,18 +43,21 @@ function describeName(name: string): DriveName {
   }
 }
 
-/** The name that the drive gives to a file that came under any name: a message's files are called what their sender likes. */
+/** Returns a valid name for a file with any name; senders name attachments freely. */
 export function nearestDriveName(given: string, contentType: string): DriveName {
   const safe = safeFileName(given, contentType)
   return describeName(whyNot(safe) === null ? safe : safeFileName(`_${safe}`, contentType))
 }
 
-/** What two names have in common that no folder takes both of. */
+/** Returns the key that is unique within a folder. */
 export function nameKey(name: string): string {
   return normalForm(name).trim().toLowerCase()
 }
 
-/** Numbers sort by their worth: `tầng 9` comes before `tầng 10`. Each says first how long it is. */
+/**
+ * Returns the sort key, in which numbers sort by value: `tầng 9` before `tầng 10`. Each number is prefixed by its
+ * length.
+ */
 export function sortKey(fold: string): string {
   return fold.replace(/[0-9]+/g, (digits) => {
     const worth = digits.replace(/^0+(?=[0-9])/, '')
@@ -62,14 +65,16 @@ export function sortKey(fold: string): string {
   })
 }
 
-/** A name and its ending: `báo giá` and `.pdf`. What begins with its only dot has none. */
+/**
+ * Splits a name into stem and extension: `báo giá` and `.pdf`. A name that starts with its only dot has no extension.
+ */
 export function splitName(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.')
   const hasEnding = dot > 0 && name.length - dot <= 20
   return hasEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
 }
 
-/** The name with a number: `báo giá (2).pdf`, the stem cut where the whole would be too long. */
+/** Adds a number to the name: `báo giá (2).pdf`; shortens the stem if needed. */
 export function numberedName(name: string, number: number): DriveName {
   const { stem, ending } = splitName(name)
   const tail = ` (${number})${ending}`
@@ -84,7 +89,7 @@ export function numberedName(name: string, number: number): DriveName {
   return describeName(cut.trimEnd() + tail)
 }
 
-/** The names on a path, from the top down; empty ones are passed over. */
+/** Splits a path into names; skips empty ones. */
 export function readPath(path: string): string[] {
   return path.split('/').filter((name) => name !== '')
 }

@@ -20,8 +20,8 @@ import { walkAndCount, walkHolding } from './walk-store.ts'
 const wordsAtMost = 10
 
 /**
- * The own files and folders and those shared with one whose names hold all the words, with or without tone marks, as far
- * as they are what the search is narrowed to.
+ * Searches the user's own and shared files and folders: names that contain all terms, ignoring tone marks, and match
+ * the filter.
  */
 export async function searchDrive(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
@@ -41,7 +41,7 @@ export async function searchDrive(
   const hasMore = found.length > limit
   return {
     items: await toWireFiles(deps, deps.db.sql, actor, await resolveVisible(deps, deps.db.sql, actor, nodes)),
-    // Where the last of them has been read, that is how many there are.
+    // On the last page the exact total is known.
     total: hasMore ? Math.max(count, end + 1) : end,
     limit,
     offset,
@@ -51,7 +51,7 @@ export async function searchDrive(
 
 type Found = { found: DriveNode[]; count: number }
 
-/** What is shared with one stands among the own in the order asked for. */
+/** Merges the matches shared with the user into the user's own, in the requested order. */
 async function findAll(
   deps: Pick<DriveDeps, 'db' | 'sharing'>,
   accountId: string,
@@ -87,7 +87,7 @@ async function findAll(
   return merge(await find({ ...page, limit: page.limit + page.offset, offset: 0 }), granted, page)
 }
 
-/** The words of names, and what a search is narrowed to besides. */
+/** Search terms and filter. */
 interface LookedFor {
   words: readonly string[]
   filter: SearchFilter
@@ -107,7 +107,7 @@ function merge(
   return { found: merged.slice(offset, offset + limit), count: own.count + granted.length }
 }
 
-/** A page of the own, and how many names hold the words; of many that is how many may. */
+/** Finds a page of the user's own matches, and their number, which is an estimate when there are many. */
 async function findOwn(
   db: DriveDeps['db'],
   accountId: string,

@@ -3,16 +3,16 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { type RawBuilder, sql } from 'kysely'
 import type { DriveNode } from '../tree/node-store.ts'
 
-/** What a search is narrowed to, besides the words of names. */
+/** Filter of a search, in addition to the terms. */
 export interface SearchFilter {
   kind?: DriveSearchKind | undefined
-  /** Oneself, everybody else, or somebody by their address. */
+  /** `me`, `others`, or an email address. */
   owner?: string | undefined
-  /** Last changed at this second or later. */
+  /** Changed at or after this time, in seconds. */
   modified_from?: number | undefined
-  /** Last changed before this second. */
+  /** Changed before this time, in seconds. */
   modified_before?: number | undefined
-  /** Lies in this folder, however deep. */
+  /** Inside this folder, at any depth. */
   folder_id?: string | undefined
 }
 
@@ -40,7 +40,7 @@ const types = {
   ],
 }
 
-/** Whether anything is asked for besides words. */
+/** Returns true when any filter is set. */
 export const isNarrowed = ({
   kind,
   owner,
@@ -50,7 +50,7 @@ export const isNarrowed = ({
 }: SearchFilter): boolean =>
   [kind, owner, modified_from, modified_before, folder_id].some((each) => each !== undefined)
 
-/** Whether a node of `table` is what somebody looks for; the folder is asked for apart. */
+/** Returns the SQL condition of a filter for `table`, without the folder condition. */
 export function fits(filter: SearchFilter, accountId: string, table: string): RawBuilder<boolean> {
   const column = (name: Column) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<unknown>[] = []

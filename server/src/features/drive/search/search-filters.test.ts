@@ -27,7 +27,7 @@ onEachDatabase('a search of the drive', (database) => {
     return { world, khue, ha, search }
   }
 
-  test('is narrowed to a kind, with words and without', async () => {
+  test('filters by kind, with or without terms', async () => {
     const { khue, search } = await filled()
     const folder = await makeFolder(khue, 'Kế hoạch quý')
     for (const [name] of kinds) await bringOne(khue, { name, type: '' }, { folder_id: folder.id })
@@ -40,7 +40,7 @@ onEachDatabase('a search of the drive', (database) => {
     }
   })
 
-  test('is narrowed to days and to a folder with all that lies in it', async () => {
+  test('filters by date and by folder with its content', async () => {
     const { world, khue, search } = await filled()
     const outer = await makeFolder(khue, 'Ngoài')
     const inner = await makeFolder(khue, 'Trong', outer.id)
@@ -63,7 +63,7 @@ onEachDatabase('a search of the drive', (database) => {
     expect(await search({})).toEqual([])
   })
 
-  test('is narrowed to what is of oneself or of others, also inside a folder of theirs', async () => {
+  test('filters by owner, also inside a shared folder', async () => {
     const { khue, ha, search } = await filled()
     await bringOne(khue, { name: 'của tôi.pdf' })
     const given = await makeFolder(ha, 'Hồ sơ Hà')
@@ -88,7 +88,7 @@ onEachDatabase('a search of the drive', (database) => {
     expect(await search({ folder_id: hidden.id })).toEqual([])
   })
 
-  test('comes page by page when it is narrowed, in any order, and tells how many there are', async () => {
+  test('is paged with a filter in any order, with the total', async () => {
     const { khue, search } = await filled()
     for (const [at, size] of [5, 1, 4, 2, 3].entries())
       await bringOne(khue, { name: `${at}.png`, type: 'image/png', content: 'x'.repeat(size) })

@@ -3,16 +3,18 @@ import type { Database } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import { holds } from '../../../db/names/name-index.ts'
 
-/** What is looked for in another's drive: these words, in what lies in these shared nodes. */
+/** Search in another user's drive: terms and shared nodes. */
 interface Wanted {
   granted: readonly string[]
   words: readonly string[]
-  /** What is looked for besides, of a node of this table. */
+  /** Filter condition for a node of this table. */
   fits: (table: string) => RawBuilder<boolean>
   foundAtMost: number
 }
 
-/** Those of some nodes of a drive that lie in what is shared, and whose names hold the words: each is followed upwards. */
+/**
+ * Finds the nodes among these that match the terms and are inside a shared node, by following each to its ancestors.
+ */
 export async function followToGranted(
   db: Database,
   ownerId: string,
@@ -31,7 +33,7 @@ export async function followToGranted(
   return rows.map(({ id }) => String(id))
 }
 
-/** The same of all that is shared, which is walked down until enough is found. */
+/** Same as `followToGranted`, by walking down from the shared nodes until enough matches are found. */
 export async function walkGranted(
   db: Database,
   ownerId: string,

@@ -5,12 +5,15 @@ import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { fits, type SearchFilter } from './search-filter-store.ts'
 import { followToGranted, walkGranted } from './search-granted-store.ts'
 
-/** So few names are followed upwards to what is shared; of more what is shared is walked down. */
+/**
+ * Maximum number of matching names that are followed upwards; with more it is faster to walk down from the shared
+ * nodes.
+ */
 const followedAtMost = 2000
-/** Of one drive no more are found; which ones, of more, is not told. */
+/** Maximum number of matches per drive, in no defined order. */
 const foundAtMost = 500
 
-/** What others share with somebody, and what lies in it, as far as the names hold all these words and it is looked for. */
+/** Searches what others share with the user, including the content of shared folders. */
 export async function searchGranted(
   { db, sharing }: Pick<DriveDeps, 'db' | 'sharing'>,
   accountId: string,
@@ -27,16 +30,16 @@ export async function searchGranted(
 }
 
 interface Inside {
-  /** Who looks. */
+  /** User who searches. */
   accountId: string
   ownerId: string
-  /** What they may see of this drive, or a folder in it. */
+  /** Shared nodes of this drive, or a folder inside one. */
   granted: readonly string[]
   words: readonly string[]
   filter: SearchFilter
 }
 
-/** The same in a part of one drive. */
+/** Same as `searchGranted`, in one part of one drive. */
 export async function searchInside(db: Database, inside: Inside): Promise<DriveNode[]> {
   return listNodes(db.sql, inside.ownerId, await findInside(db, inside))
 }

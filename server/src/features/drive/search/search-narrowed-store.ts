@@ -6,10 +6,7 @@ import type { DriveNode } from '../tree/node-store.ts'
 import { fits, type SearchFilter } from './search-filter-store.ts'
 import { holding, readInOrder } from './search-store.ts'
 
-/**
- * A page of the own files and folders that hold the words, if there are any, and are what they are narrowed to; and how
- * many those are. The database sorts all of them.
- */
+/** Finds a page of the user's own matches with a filter, and their number. The database sorts all matches. */
 export async function findNarrowed(
   db: Database,
   accountId: string,
@@ -41,7 +38,7 @@ export async function findNarrowed(
   return { found: await readInOrder(db, accountId, rows), count: Number(counted.count) }
 }
 
-/** Whether a node lies in a folder of its drive: the folders in it are walked down once. */
+/** Returns the SQL condition for nodes inside a folder, at any depth. */
 function liesIn(accountId: string, folderId: string): RawBuilder<boolean> {
   return sql`parent_id in (with recursive inside (id, height) as (
     select id, 0 from drive_node

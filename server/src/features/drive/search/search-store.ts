@@ -5,7 +5,7 @@ import { isBehind, type PageWanted } from '../tree/list-store.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { type Cursor, compareNodes, type Order } from '../tree/sorting.ts'
 
-/** Those of some nodes whose names hold all these words, sorted: a page of them, and how many they are. */
+/** Finds a sorted page of those nodes whose names contain all terms, and their number. */
 export async function listHolding(
   db: Database,
   accountId: string,
@@ -28,12 +28,12 @@ export async function listHolding(
   return { found: await readInOrder(db, accountId, page), count: matching.length }
 }
 
-/** The row that a cursor stands behind, as far as orders look at it. */
+/** Returns the fields of the cursor row that orders compare. */
 export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
   return { is_file: isFile, id, [column]: value } as unknown as DriveNode
 }
 
-/** The same in any order: the database sorts all that hold them. */
+/** Same as `listHolding` over all nodes and in any order: the database sorts all matches. */
 export async function sortHolding(
   db: Database,
   accountId: string,
@@ -59,7 +59,7 @@ export async function sortHolding(
   return readInOrder(db, accountId, rows)
 }
 
-/** Nodes by their ids, in that order. */
+/** Reads nodes in the order of the ids. */
 export async function readInOrder(
   db: Database,
   accountId: string,
@@ -70,7 +70,7 @@ export async function readInOrder(
   return ids.flatMap((id) => nodes.get(id) ?? [])
 }
 
-/** What is in use and holds the words. */
+/** Selects the nodes that are not trashed and contain the terms. */
 export function holding(
   db: Database,
   accountId: string,

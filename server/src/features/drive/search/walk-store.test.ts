@@ -9,7 +9,7 @@ import { insertNodes } from '../tree/node-write-store.ts'
 const range = (count: number, nameAt: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => nameAt(at))
 
-/** More names than a search sorts: one that holds the words stands first, and the others behind more than a walk reads. */
+/** Creates more names than a search sorts: one match comes first, the others after more than a walk reads. */
 async function longDrive(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
@@ -45,7 +45,7 @@ async function longDrive(database: 'sqlite' | 'postgres') {
   return { khue, nodes, search }
 }
 
-/** The names that hold a word, as they are to come. */
+/** Returns the names that contain the terms, in the expected order. */
 function namesHolding(nodes: readonly { name: string; is_file: 0 | 1 }[], words: readonly string[]) {
   const place = (node: { name: string; is_file: 0 | 1 }) => `${node.is_file} ${sortKey(foldText(node.name))}`
   return nodes
@@ -55,7 +55,7 @@ function namesHolding(nodes: readonly { name: string; is_file: 0 | 1 }[], words:
 }
 
 onBothDatabases('a search of more names than are sorted', (database) => {
-  test('comes in order page by page, wherever the names stand', async () => {
+  test('is in order across pages, regardless of where the names are', async () => {
     const { khue, nodes, search } = await longDrive(database)
     const all = namesHolding(nodes, ['hop', 'dong'])
     const found: string[] = []

@@ -14,8 +14,8 @@ interface PartWanted {
 }
 
 /**
- * What holds all these words by name, for words that so many names hold that sorting them here would take long: names
- * are walked in their order until the page is full. Counts on the index `drive_node_name_order`, or `drive_node_names`.
+ * Finds a page of matches by name when there are too many to sort: walks the names in order until the page is full.
+ * Needs the index `drive_node_name_order` or `drive_node_names`.
  */
 export async function walkHolding(
   db: Database,
@@ -29,7 +29,10 @@ export async function walkHolding(
   return cut([...folders, ...files], page)
 }
 
-/** The same where the index of names knows the words, from the first name that it finds; and how many it finds. Of a few nothing is read. */
+/**
+ * Same as `walkHolding` with the name index, starting at its first match, and returns the number of matches. With few
+ * matches it returns only the number.
+ */
 export async function walkAndCount(
   db: Database,
   accountId: string,
@@ -47,7 +50,7 @@ export async function walkAndCount(
   return { found: cut([...folders, ...files], page), count }
 }
 
-/** What is asked for of the folders or of the files. */
+/** Returns the part of a page that consists of folders or of files. */
 function partOf({ order, after, limit, offset }: PageWanted, isFile: 0 | 1): PartWanted {
   return { order, behind: after?.isFile === isFile ? after : null, limit: limit + offset }
 }
@@ -71,7 +74,7 @@ async function walkAll(
   isFile: 0 | 1,
   { order, behind, limit }: PartWanted,
 ): Promise<DriveNode[]> {
-  // What names are sorted by differs from what they are found by in its numbers alone, and its index is half as long.
+  // `name_sort` differs from `name_fold` only in numbers, and its index is half as large.
   const column = db.dialect === 'postgres' && !words.some(hasDigit) ? 'name_sort' : 'name_fold'
   let query = holding(db, accountId, words, column).select('id').where('is_file', '=', isFile)
   if (behind) query = query.where(isBehind(order, behind))
@@ -79,7 +82,7 @@ async function walkAll(
   return readAll(db, accountId, order, found)
 }
 
-/** The nodes whose ids a question answers with, in their order: in one statement with it. */
+/** Reads the nodes of a subquery in their order, in one statement. */
 function readAll(
   db: Database,
   accountId: string,
@@ -96,7 +99,7 @@ function readAll(
     .execute()
 }
 
-/** The index of names knows nothing of what was thrown away: where that took the place of others more is read. */
+/** The name index includes trashed nodes, so more rows are read until the page is full. */
 async function sortFiles(
   db: Database,
   accountId: string,

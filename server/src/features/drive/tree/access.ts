@@ -5,17 +5,19 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps, Grant } from '../deps.ts'
 import { type DriveNode, type FolderId, findNode, listAncestors, removed, top } from './node-store.ts'
 
-/** A node, and what somebody may do with it. */
+/** Node with the permission of the user. */
 export interface Seen {
   node: DriveNode
   permission: DrivePermission
-  /** Of another's drive: what was shared, the node itself or a folder above it. The asker sees nothing above. */
+  /**
+   * In another user's drive the shared node, which is the node itself or an ancestor. The user sees nothing above it.
+   */
   grantedId: string | null
 }
 
-/** A folder somebody puts something into. */
+/** Target folder. */
 export interface Place {
-  /** Whose drive it is, and whose room is taken. */
+  /** Owner of the drive, whose quota is used. */
   accountId: string
   folderId: FolderId
 }
@@ -23,7 +25,7 @@ export interface Place {
 type AccessDeps = Pick<DriveDeps, 'sharing'>
 type Asker = Pick<Actor, 'accountId'>
 
-/** A node that the asker may see; one that was thrown away only its drive's owner sees. */
+/** Finds a node that the user can see; a trashed one is visible only to the owner of the drive. */
 export async function findSeen(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen | null> {
   const own = await findNode(db, asker.accountId, id)
   if (own?.trash_id === removed) return null
@@ -31,21 +33,24 @@ export async function findSeen(deps: AccessDeps, db: Sql, asker: Asker, id: stri
   return findGranted(db, await deps.sharing.listGrants(db, asker.accountId), id)
 }
 
-/** As `findSeen`, for what must be there. */
+/** Same as `findSeen`, but fails when the node is missing. */
 export async function getSeen(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen> {
   const seen = await findSeen(deps, db, asker, id)
   if (!seen) throw new Refused('not_found')
   return seen
 }
 
-/** A node that is in use. */
+/** Gets a visible node that is not trashed. */
 export async function getInUse(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen> {
   const seen = await getSeen(deps, db, asker, id)
   if (seen.node.trash_id !== null) throw new Refused('not_found')
   return seen
 }
 
-/** A node that the asker may write; with `itself` also name, move or throw away, which is not shared with a share. */
+/**
+ * Gets a node that the user may write. With `itself` also rename, move or trash it, which a share of the node does not
+ * include.
+ */
 export async function getWritable(
   deps: AccessDeps,
   db: Sql,
@@ -60,7 +65,7 @@ export async function getWritable(
   return seen
 }
 
-/** The folder that something is put into: by its id, or the top of the own drive. */
+/** Gets the target folder by id, or the root of the user's drive. */
 export async function getPlace(
   deps: AccessDeps,
   db: Sql,
@@ -73,7 +78,7 @@ export async function getPlace(
   return { accountId: node.account_id, folderId: node.id }
 }
 
-/** In the own drive one may do everything; what somebody else brought there stays theirs by name. */
+/** In their own drive users have all permissions; nodes uploaded by others keep their author as owner. */
 export function permissionInOwnDrive(asker: Asker, node: DriveNode): DrivePermission {
   return node.owner_id === asker.accountId ? 'OWNER' : 'WRITE'
 }
@@ -89,7 +94,7 @@ async function findGranted(db: Sql, grants: readonly Grant[], id: string): Promi
   return null
 }
 
-/** What the grants on a way give together: the best permission, from the highest folder that gives any. */
+/** Combines the grants along a path: the best permission, and the topmost granted node. */
 export function judge(
   node: DriveNode,
   way: readonly Pick<DriveNode, 'id'>[],

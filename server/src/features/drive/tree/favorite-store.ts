@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-/** Which of these nodes somebody marked as favourites. */
+/** Lists those of these nodes that are favourites of the user. */
 export async function listFavoritesAmong(
   db: Sql,
   accountId: string,
@@ -23,7 +23,7 @@ const favoritesAmong = prepared(
   { keepsPlan: true },
 )
 
-/** All that somebody marked, by whose drive it lies in. */
+/** Lists the user's favourites, grouped by drive. */
 export async function listFavorites(
   db: Sql,
   accountId: string,

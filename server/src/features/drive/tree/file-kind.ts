@@ -4,7 +4,7 @@ const archives = /\b(zip|x-7z-compressed|x-rar|vnd\.rar|x-tar|gzip|x-gzip|x-bzip
 const documents =
   /^(text\/|application\/(pdf|rtf|msword|json|xml|vnd\.(ms-|openxmlformats-officedocument|oasis\.opendocument)))/
 
-/** What kind of thing a file is, for the picture of what fills a drive. */
+/** Returns the kind of a file for the storage chart. */
 export function fileKind(contentType: string): DriveNodeKind {
   const [family] = contentType.split('/')
   if (family === 'image' || family === 'video' || family === 'audio') return family

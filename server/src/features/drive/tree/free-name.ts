@@ -5,14 +5,14 @@ import { listTakenKeys } from './node-store.ts'
 
 const triedAtOnce = 50
 
-/** The name itself where nothing bears it in that folder; else with a number that is free, mostly the first. */
+/** Returns the name if it is free in the folder, else with the first free number. */
 export async function freeName(db: Sql, place: Place, name: DriveName): Promise<DriveName> {
   if (!(await listTakenKeys(db, place, [name.name_key])).has(name.name_key)) return name
-  // A copy of a copy is the next number, not a number of a number: `tên (2).pdf` leads to `tên (3).pdf`.
+  // A copy of a copy gets the next number, not a nested one: `tên (2).pdf` becomes `tên (3).pdf`.
   const { stem, ending } = splitName(name.name)
   const numbered = /^(.+) \(([0-9]{1,6})\)$/s.exec(stem)
   const base = numbered ? `${numbered[1]}${ending}` : name.name
-  // Where a whole row of numbers is taken the next row begins far behind it: thousands of copies cost a few questions.
+  // When all tried numbers are taken, the next range starts much further, so that thousands of copies need few queries.
   for (let from = numbered ? Number(numbered[2]) + 1 : 2; ; from = (from + triedAtOnce) * 2) {
     const tried = Array.from({ length: triedAtOnce }, (_, at) => numberedName(base, from + at))
     const taken = await listTakenKeys(

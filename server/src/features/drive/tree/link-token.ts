@@ -5,13 +5,13 @@ const accountCharacters = 13
 const chanceCharacters = 26
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** What a link names a file by: its account, and what nobody can guess. */
+/** Creates a link token: it contains the account, the rest is random. */
 export function newLinkToken(random: Pick<Random, 'int'>, accountId: string): string {
   const chance = Array.from({ length: chanceCharacters }, () => digits[random.int(digits.length)])
   return BigInt(accountId).toString(36).padStart(accountCharacters, '0') + chance.join('')
 }
 
-/** The account in whose drive a link leads; null where it is none of ours. */
+/** Extracts the account of a link token; null when the format is wrong. */
 export function accountOfLinkToken(token: string): string | null {
   if (token.length !== accountCharacters + chanceCharacters || !/^[0-9a-z]+$/.test(token)) return null
   let account = 0n

@@ -3,7 +3,6 @@ import type { Sql } from '../../../db/database.ts'
 import type { DriveNode, FolderId } from './node-store.ts'
 import type { Cursor, Order } from './sorting.ts'
 
-/** Which rows of a list. */
 export interface PageWanted {
   order: Order
   limit: number
@@ -11,7 +10,6 @@ export interface PageWanted {
   after: Cursor | null
 }
 
-/** How much lies in a folder. */
 export async function countChildren(
   db: Sql,
   accountId: string,
@@ -29,7 +27,7 @@ export async function countChildren(
   return { folders: count(0), files: count(1) }
 }
 
-/** A page of what lies in a folder, folders first. Each part counts on the index of its order, `drive_node_by_...`. */
+/** Lists a page of a folder's children, folders first. Needs the index of the order, `drive_node_by_...`. */
 export async function listChildren(
   db: Sql,
   accountId: string,
@@ -74,14 +72,14 @@ async function listPart(
     .execute()
 }
 
-/** Whether a row comes behind the cursor's in this order. */
+/** Returns the SQL condition for rows after the cursor in this order. */
 export function isBehind({ column, direction }: Order, { value, id }: Pick<Cursor, 'value' | 'id'>) {
   const pair = sql`(${sql.ref(column)}, id)`
   const border = sql`(${value}, cast(${id} as bigint))`
   return direction === 'asc' ? sql<boolean>`${pair} > ${border}` : sql<boolean>`${pair} < ${border}`
 }
 
-/** The own files by their newest change. Counts on the index `drive_node_recent`. */
+/** Lists the user's files by newest change. Needs the index `drive_node_recent`. */
 export async function listRecentFiles(
   db: Sql,
   accountId: string,
@@ -97,7 +95,7 @@ export async function listRecentFiles(
   return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** How many own files there are, counted up to `most`. */
+/** Counts the user's files, up to `most`. */
 export async function countFiles(db: Sql, accountId: string, most: number): Promise<number> {
   const files = db
     .selectFrom('drive_node')
@@ -113,7 +111,7 @@ export async function countFiles(db: Sql, accountId: string, most: number): Prom
   return Number(row.count)
 }
 
-/** The files in a node that is shared with somebody, by their newest change. */
+/** Lists the files inside a shared node by newest change. */
 export async function listRecentIn(
   db: Sql,
   accountId: string,
@@ -131,7 +129,7 @@ export async function listRecentIn(
   return rows
 }
 
-/** What was thrown away, newest first. Counts on the index `drive_node_trash`. */
+/** Lists the trash, newest first. Needs the index `drive_node_trash`. */
 export async function listTrashed(
   db: Sql,
   accountId: string,

@@ -6,7 +6,7 @@ import { getPlace } from './access.ts'
 import { freeName } from './free-name.ts'
 import { findNamed, listAncestors } from './node-store.ts'
 
-/** The path that a file of this name would get in a folder: `tên (2).pdf` where the name is taken. */
+/** Returns the path that a new file with this name would get in a folder: `tên (2).pdf` when the name is taken. */
 export async function nextPath(
   deps: Pick<DriveDeps, 'db' | 'sharing'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function nextPath(
   for (const one of names) {
     const folder = await findNamed(db, place.accountId, place.folderId, nameKey(one))
     if (folder?.is_file === 1) throw new Refused('not_found')
-    // Where the path is yet to be made every name is free.
+    // In a missing folder every name is free.
     if (!folder) return { next_path_naive: pathOf(way, name.name) }
     place = { accountId: place.accountId, folderId: folder.id }
   }

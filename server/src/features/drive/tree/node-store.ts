@@ -5,19 +5,18 @@ import { prepared } from '../../../db/prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../../../db/tables/tables-drive.ts'
 import { accountOfLinkToken } from './link-token.ts'
 
-/** A file or a folder, as it is kept. */
 export type DriveNode = DriveNodeTable
 
-/** The folder that all else lies in: it has no row. */
+/** Id of the root folder, which has no row. */
 export const top = 0
 
-/** What stands in the place of `trash_id` once something is being removed for good: it lies in no trash. */
+/** Value of `trash_id` while a node is being deleted permanently; the node is in no trash. */
 export const removed = 0
 
-/** The name of a folder to a place in it. */
+/** Folder id or the root. */
 export type FolderId = string | typeof top
 
-/** A node of one drive, thrown away or not. */
+/** Finds a node of a drive, trashed or not. */
 export async function findNode(db: Sql, accountId: string, id: string): Promise<DriveNode | undefined> {
   return nodeOf.first(db, { accountId, id })
 }
@@ -30,7 +29,7 @@ const nodeOf = prepared((db, given: { accountId: string; id: string }) =>
     .where('id', '=', given.id),
 )
 
-/** Those of these nodes that are there, in no order. */
+/** Lists those of these nodes that exist, unordered. */
 export async function listNodes(db: Sql, accountId: string, ids: readonly string[]): Promise<DriveNode[]> {
   if (ids.length === 0) return []
   return nodesOf.all(db, { accountId, ids: toList(db, ids) })
@@ -51,10 +50,10 @@ const nodesOf = prepared(
   { keepsPlan: true },
 )
 
-/** Of a node what its path, and that of what lies in it, is made of. */
+/** Fields of a node needed for its path. */
 export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
 
-/** Those of these nodes that are there, no more of each than a path needs, in no order. */
+/** Lists those of these nodes that exist, unordered, with only the fields for a path. */
 export async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
   if (ids.length === 0) return []
   return stepsOf.all(db, { accountId, ids: toList(db, ids) })
@@ -70,7 +69,7 @@ const stepsOf = prepared(
   { keepsPlan: true },
 )
 
-/** What a link leads to, whoever follows it; thrown away or not. */
+/** Finds the node of a link, trashed or not, without an access check. */
 export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode | undefined> {
   const accountId = accountOfLinkToken(token)
   if (accountId === null) return undefined
@@ -82,7 +81,7 @@ export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode 
     .executeTakeFirst()
 }
 
-/** What bears a name in a folder, whatever the case of its messages. Counts on the index `drive_node_place`. */
+/** Finds a child of a folder by name, ignoring case. Needs the index `drive_node_place`. */
 export async function findNamed(
   db: Sql,
   accountId: string,
@@ -99,7 +98,7 @@ export async function findNamed(
     .executeTakeFirst()
 }
 
-/** Which of these names, as `name_key`, are taken in a folder. */
+/** Lists those of these name keys that are taken in a folder. */
 export async function listTakenKeys(
   db: Sql,
   { accountId, folderId }: { accountId: string; folderId: FolderId },
@@ -116,7 +115,7 @@ export async function listTakenKeys(
   return new Set(rows.map((row) => row.name_key))
 }
 
-/** The folders that a place lies in, from the top down to itself; the top itself is not told. */
+/** Lists the folders from the root to a folder, including it; the root has no row and is left out. */
 export async function listAncestors(
   db: Sql,
   accountId: string,
@@ -135,7 +134,7 @@ export async function listAncestors(
   return rows
 }
 
-/** Whether a node is this folder or lies in it, however deep. */
+/** Returns true when a node is this folder or inside it, at any depth. */
 export async function isInside(
   db: Sql,
   accountId: string,
@@ -147,7 +146,7 @@ export async function isInside(
   return way.some((folder) => folder.id === folderId)
 }
 
-/** Says of nodes whether they themselves are shared with anybody. */
+/** Sets the flag for nodes that are shared directly. */
 export async function setShared(
   db: WriteSql,
   accountId: string,

@@ -11,7 +11,7 @@ type Dialect = Pick<DriveDeps, 'db'>
 
 const rowsAtOnce = 200
 
-/** Keeps new nodes, and what finds them by their names. */
+/** Inserts nodes and their name index entries. */
 export async function insertNodes(
   { db }: Dialect,
   tx: Transaction,
@@ -24,12 +24,10 @@ export async function insertNodes(
   await addNames(db, tx.sql, nodes.map(toIndexed))
 }
 
-/** The name that a node has already. */
 export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode): DriveName {
   return { name, name_key, name_sort, name_fold, type_sort }
 }
 
-/** Gives a node another name, another folder, or both. */
 export async function placeNode(
   { db }: Dialect,
   tx: Transaction,
@@ -48,7 +46,7 @@ export async function placeNode(
   await addNames(db, tx.sql, [toIndexed({ ...node, ...name })])
 }
 
-/** Makes a content the newest one of a file. */
+/** Sets the current content of a file. */
 export async function setContent(
   db: WriteSql,
   version: DriveVersionTable,
@@ -71,7 +69,7 @@ export async function setContent(
     .execute()
 }
 
-/** Throws away a node with all that lies in it and is in use. */
+/** Trashes a node with its content. */
 export async function trashTree(
   db: Sql,
   node: Pick<DriveNode, 'account_id' | 'id'>,
@@ -81,7 +79,7 @@ export async function trashTree(
     where account_id = ${node.account_id} and id in (select id from tree)`.execute(db)
 }
 
-/** Says of nodes, and of nothing that lies in them, whether they are in use. */
+/** Sets the trash state of nodes, without their content. */
 export async function setTrash(
   db: WriteSql,
   accountId: string,
@@ -97,7 +95,7 @@ export async function setTrash(
     .execute()
 }
 
-/** Brings back what was thrown away together; its own place is set before. */
+/** Restores nodes that were trashed together, except that the root node must be placed before. */
 export async function restoreTree(db: WriteSql, accountId: string, trashId: string): Promise<void> {
   await db
     .updateTable('drive_node')
@@ -107,7 +105,7 @@ export async function restoreTree(db: WriteSql, accountId: string, trashId: stri
     .execute()
 }
 
-/** Forgets what was thrown away together. */
+/** Deletes nodes that were trashed together. */
 export async function deleteTrash(
   { db }: Dialect,
   tx: Transaction,
@@ -123,7 +121,7 @@ export async function deleteTrash(
     .execute()
 }
 
-/** The versions of everything that was thrown away together. */
+/** Lists the versions of all nodes that were trashed together. */
 export async function listTrashedVersions(
   db: Sql,
   accountId: string,
@@ -140,7 +138,7 @@ export async function listTrashedVersions(
     .execute()
 }
 
-/** A node and everything in it that is in use, each folder before what lies in it. */
+/** Lists a node and its content that is not trashed, each folder before its content. */
 export async function listTree(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<DriveNode[]> {
   const { rows } = await sql<DriveNode>`${treeInUse(node)} select n.* from tree
     cross join drive_node n where n.account_id = ${node.account_id} and n.id = tree.id
@@ -148,9 +146,9 @@ export async function listTree(db: Sql, node: Pick<DriveNode, 'account_id' | 'id
   return rows
 }
 
-/** How many folders deep what lies in a node goes: 1 for a file or an empty folder. */
+/** Returns the number of levels of a node: 1 for a file or an empty folder. */
 export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<number> {
-  // Of the files of a folder one is looked at, however many there are.
+  // Reads only one file per folder, because all have the same level.
   const { account_id, id } = node
   const { rows } = await sql<{ height: number | string | null }>`with recursive tree (id, height) as (
     select cast(${id} as bigint), 0
@@ -165,7 +163,7 @@ export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' |
   return Number(rows[0]?.height ?? 0) + 1
 }
 
-/** Counts a node and what lies in it and is in use, but not beyond so many. */
+/** Counts a node and its content that is not trashed, up to a limit. */
 export async function countTree(
   db: Sql,
   node: Pick<DriveNode, 'account_id' | 'id'>,
@@ -176,7 +174,7 @@ export async function countTree(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Counts what was thrown away together, but not beyond so many. */
+/** Counts nodes that were trashed together, up to a limit. */
 export async function countTrash(
   db: Sql,
   accountId: string,
@@ -189,7 +187,10 @@ export async function countTrash(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** `cross join` keeps SQLite to this order, from a folder to what lies in it: by itself it read the whole drive for each. */
+/**
+ * `cross join` forces SQLite to go from a folder to its children; its planner would scan the entire drive for each
+ * folder.
+ */
 function treeInUse({ account_id, id }: Pick<DriveNode, 'account_id' | 'id'>): RawBuilder<unknown> {
   return sql`with recursive tree (id, height) as (
     select cast(${id} as bigint), 0

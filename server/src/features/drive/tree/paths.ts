@@ -3,7 +3,7 @@ import { nameKey, readPath } from '../names/drive-name.ts'
 import type { Seen } from './access.ts'
 import { type DriveNode, findNamed, listSteps, type Step, top } from './node-store.ts'
 
-/** The path of each node, by its id: `/Xuất khẩu/bảng giá.xlsx`. Of what is shared nothing above the share is told. */
+/** Returns the path of each node by id: `/Xuất khẩu/bảng giá.xlsx`. Paths of shared nodes start at the share. */
 export async function pathsOf(db: Sql, seen: readonly Seen[]): Promise<Map<string, string>> {
   const known = new Map<string, Step>(seen.map(({ node }) => [node.id, node]))
   for (const [accountId, nodes] of Map.groupBy(seen, ({ node }) => node.account_id)) {
@@ -17,7 +17,7 @@ export async function pathsOf(db: Sql, seen: readonly Seen[]): Promise<Map<strin
   return new Map(seen.map((one) => [one.node.id, `/${wayOf(one, known).join('/')}`]))
 }
 
-/** Reads the folders above, one height at a time for all of them together. */
+/** Reads the ancestors, one level at a time for all nodes together. */
 async function climb(db: Sql, accountId: string, nodes: readonly Step[], known: Map<string, Step>) {
   for (let next: readonly Step[] = nodes; next.length > 0; ) {
     const missing = next.map((node) => String(node.parent_id)).filter((id) => id !== '0' && !known.has(id))
@@ -36,7 +36,7 @@ function wayOf({ node, grantedId }: Seen, known: ReadonlyMap<string, Step>): str
   return names
 }
 
-/** What lies at a path of one's own drive; nothing where it was thrown away. */
+/** Finds the node at a path of the user's drive; undefined when missing or trashed. */
 export async function findByPath(db: Sql, accountId: string, path: string): Promise<DriveNode | undefined> {
   let found: DriveNode | undefined
   for (const name of readPath(path)) {

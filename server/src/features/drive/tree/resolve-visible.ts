@@ -4,7 +4,7 @@ import type { DriveDeps } from '../deps.ts'
 import { findSeen, permissionInOwnDrive, type Seen } from './access.ts'
 import type { DriveNode } from './node-store.ts'
 
-/** Nodes with what the asker may do with each; those that the asker may not see are left out. */
+/** Adds the user's permission to nodes; leaves out those the user cannot see. */
 export async function resolveVisible(
   deps: Pick<DriveDeps, 'sharing'>,
   db: Sql,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveNode } from './node-store.ts'
 
-/** An order of lists; folders always come first. */
+/** Sort order of lists; folders always come first. */
 export interface Order {
   column: 'name_sort' | 'size' | 'changed_at' | 'created_at' | 'owner_sort' | 'type_sort'
   direction: 'asc' | 'desc'
@@ -19,7 +19,7 @@ const columns: Record<DriveSort, Order['column']> = {
 }
 const descendsByItself: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
 
-/** Which page of a list is asked for, and in which order. */
+/** Requested page and order of a list. */
 export interface DrivePageWanted {
   sort: DriveSort
   order?: 'asc' | 'desc' | undefined
@@ -28,17 +28,17 @@ export interface DrivePageWanted {
   cursor?: string | undefined
 }
 
-/** The order that is asked for; without a direction names and owners ascend, sizes and dates descend. */
+/** Returns the requested order; by default names and owners ascend, sizes and dates descend. */
 export function readOrder({ sort, order }: Pick<DrivePageWanted, 'sort' | 'order'>): Order {
   return { column: columns[sort], direction: order ?? (descendsByItself.includes(sort) ? 'desc' : 'asc') }
 }
 
-/** Where a page goes on: behind this row. */
+/** Cursor: the page starts after this row. */
 export interface Cursor {
   isFile: 0 | 1
   value: string | number
   id: string
-  /** How many rows lie before the page. */
+  /** Number of rows before the page. */
   offset: number
 }
 
@@ -50,7 +50,7 @@ const Written = z.tuple([
   z.number().int().min(0),
 ])
 
-/** Writes where the page after this row begins. It is good for this order alone. */
+/** Encodes the cursor after a row; it is valid only for this order. */
 export function writeCursor(order: Order, last: DriveNode, offset: number): string {
   const written = [nameOf(order), last.is_file, last[order.column], last.id, offset]
   return Buffer.from(JSON.stringify(written)).toString('base64url')
@@ -74,10 +74,10 @@ function parse(cursor: string) {
   }
 }
 
-/** What a node is sorted by. */
+/** Fields of a node that orders compare. */
 type Sorted = Pick<DriveNode, 'id' | 'is_file'> & Partial<DriveNode>
 
-/** Folders first, then in the order asked for. */
+/** Compares two nodes: folders first, then in the requested order. */
 export function compareNodes({ column, direction }: Order, a: Sorted, b: Sorted): number {
   if (a.is_file !== b.is_file) return a.is_file - b.is_file
   const sign = direction === 'asc' ? 1 : -1

@@ -3,17 +3,16 @@ import { getQuota } from '../../account/people/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type FolderId, listAncestors, top } from './node-store.ts'
 
-/** What changed in a drive. */
 export interface DriveChange {
-  /** The folders in which something is another way than before. */
+  /** Folders whose content changed. */
   folders: readonly FolderId[]
-  /** What itself changed, for those who see it but not the folder it lies in. */
+  /** Changed nodes, for users who can see them but not their folder. */
   nodes?: readonly string[]
-  /** Whether shares changed too. */
+  /** True when shares changed too. */
   shares?: boolean
 }
 
-/** Tells everybody who sees these folders that what lies in them changed. */
+/** Notifies all users who can see these folders of a change. */
 export async function tellOfDrive(
   deps: Pick<DriveDeps, 'events' | 'sharing'>,
   tx: Transaction,
@@ -29,7 +28,7 @@ export async function tellOfDrive(
     for (const { id } of await listAncestors(tx.sql, accountId, folder)) above.add(id)
   if (above.size === 0) return
   for (const watcher of await deps.sharing.listWatchers(tx.sql, accountId, [...above])) {
-    // For who has only a file of it, that lies at their top.
+    // A user with a share of a single file sees it at the root.
     await deps.events.append(tx, watcher, 'drive_changed', {
       ...payload,
       folder_ids: [...payload.folder_ids, null],
@@ -37,7 +36,7 @@ export async function tellOfDrive(
   }
 }
 
-/** Tells an account how much of its room is used now. */
+/** Notifies an account of its used storage. */
 export async function tellOfRoom(
   deps: Pick<DriveDeps, 'events'>,
   tx: Transaction,

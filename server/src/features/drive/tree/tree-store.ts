@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import type { DriveNode } from './node-store.ts'
 
-/** How many files lie in these nodes of one drive, a file counting itself, and how much they hold together. */
+/** Counts the files in these nodes of one drive, including files themselves, and their total size. */
 export async function sumTrees(
   db: Sql,
   nodes: readonly Pick<DriveNode, 'account_id' | 'id'>[],
@@ -10,7 +10,7 @@ export async function sumTrees(
   const [first] = nodes
   if (!first) return { files: 0, bytes: 0 }
   const ids = sql.join(nodes.map(({ id }) => sql`cast(${id} as bigint)`))
-  // Of a folder and what lies in it each is counted once, though both are named.
+  // `union` counts a node once when both a folder and its content are selected.
   const { rows } = await sql<{ files: number | string; bytes: number | string }>`with recursive tree (id) as (
     select id from drive_node where account_id = ${first.account_id} and id in (${ids}) and trash_id is null
     union

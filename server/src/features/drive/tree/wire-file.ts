@@ -9,14 +9,14 @@ import { listFavoritesAmong } from './favorite-store.ts'
 import { top } from './node-store.ts'
 import { pathsOf } from './paths.ts'
 
-/** Nodes as the wire tells of them to somebody. */
+/** Converts nodes to their API form for a user. */
 export async function toWireFiles(
   { publicOrigin }: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
   asker: Pick<Actor, 'accountId'> | null,
   seen: readonly Seen[],
 ): Promise<DriveFile[]> {
-  // One after the other: some ask within a transaction, which answers one question at a time.
+  // Sequential, because some callers are in a transaction, which runs one query at a time.
   const people = await findPeople(
     db,
     seen.map(({ node }) => node.owner_id),
@@ -55,7 +55,7 @@ export async function toWireFiles(
   }))
 }
 
-/** One node as the wire tells of it. */
+/** Converts one node to its API form. */
 export async function toWireFile(
   deps: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
@@ -66,7 +66,7 @@ export async function toWireFile(
   return file as DriveFile
 }
 
-/** The address that stands in messages for a file. */
+/** Returns the URL of a file for use in messages. */
 export function hrefOf(publicOrigin: string, linkToken: string): string {
   return `${publicOrigin}/s/${linkToken}`
 }

@@ -10,30 +10,30 @@ import { driveFull } from '../tree/drive-full.ts'
 import { newLinkToken } from '../tree/link-token.ts'
 import { countUnfinished, insertUpload, type ResumableUpload, sumReceived } from './resumable-store.ts'
 
-/** How long nobody may go on with an upload before what has come of it is given up. */
+/** Hours without progress after which an upload is discarded. */
 export const uploadHours = 24
-/** So many are on their way at a time: what is only announced weighs nothing, and would fill the store. */
+/** Maximum number of unfinished uploads: one without content uses no quota and could fill the store. */
 const unfinishedAtMost = 1000
 
-/** What somebody says of a file that will come piece by piece. */
+/** Metadata of a resumable upload. */
 export interface UploadAnnounced {
   size: number
   filename: string
   filetype?: string | undefined
   folder_id?: string | undefined
-  /** Below the folder; made where it is missing, once all has come. */
+  /** Path below the folder; created when the upload is complete. */
   path?: string | undefined
   on_taken?: string | undefined
 }
 
 const ways = ['rename', 'replace', 'refuse'] as const
 
-/** A name for an upload that nobody can guess. */
+/** Creates an unguessable upload id. */
 export function newUploadId(deps: Pick<DriveDeps, 'random'>, actor: Pick<Actor, 'accountId'>): string {
   return newLinkToken(deps.random, actor.accountId)
 }
 
-/** Begins an upload: what would be refused at its end is refused before a byte has come. */
+/** Starts an upload; applies all checks of the end before any byte is sent. */
 export async function beginUpload(
   deps: DriveDeps,
   actor: Actor,

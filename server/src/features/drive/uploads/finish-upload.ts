@@ -19,7 +19,7 @@ import {
   type ResumableUpload,
 } from './resumable-store.ts'
 
-/** Makes the file of an upload of which everything has come; done again it answers with the same file. */
+/** Creates the file of a complete upload; repeated calls return the same file. */
 export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): Promise<DriveFile> {
   const upload = await findUpload(deps.db.sql, actor.accountId, id)
   if (!upload || upload.received !== upload.size) throw new Refused('not_found')
@@ -67,7 +67,7 @@ async function makeFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload):
   }
 }
 
-/** What does not fit any more at its end leaves nothing. */
+/** Discards the upload when it exceeds the quota at the end. */
 async function receiveOrDrop(
   deps: DriveDeps,
   actor: Actor,
@@ -76,7 +76,7 @@ async function receiveOrDrop(
 ): Promise<Content> {
   const [only] = pieces
   if (only && pieces.length === 1) {
-    // What came in one piece is that piece: no byte is written again.
+    // A single chunk is used as it is, without copying.
     const { scan, scanMessage } = await scanFile(deps, only.blob_hash)
     return { blob_hash: only.blob_hash, size: only.size, scan, scan_message: scanMessage }
   }
@@ -99,7 +99,7 @@ async function* joined(
   for (const piece of pieces) yield* (await deps.blobs.open(piece.blob_hash)).stream
 }
 
-/** Gives up an upload and what has come of it; a file that it became stays. */
+/** Discards an upload and its chunks; a file created from it stays. */
 export async function dropUpload(
   deps: Pick<DriveDeps, 'clock' | 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,

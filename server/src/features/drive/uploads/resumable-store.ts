@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { DriveUploadPieceTable, DriveUploadTable } from '../../../db/tables/tables-drive.ts'
 
-/** A file that comes piece by piece. */
 export type ResumableUpload = DriveUploadTable
 
 export async function insertUpload(db: WriteSql, upload: DriveUploadTable): Promise<void> {
   await db.insertInto('drive_upload').values(upload).execute()
 }
 
-/** How many uploads of an account are on their way. */
+/** Counts the unfinished uploads of an account. */
 export async function countUnfinished(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('drive_upload')
@@ -33,7 +32,7 @@ export async function findUpload(
     .executeTakeFirst()
 }
 
-/** Notes that a piece is here; false where another has come to its place meanwhile. */
+/** Records a chunk; returns false when a parallel request has stored one at its offset. */
 export async function addPiece(
   db: WriteSql,
   piece: DriveUploadPieceTable,
@@ -51,7 +50,7 @@ export async function addPiece(
   return true
 }
 
-/** The pieces of an upload in their order. */
+/** Lists the chunks of an upload in order. */
 export async function listPieces(db: Sql, accountId: string, id: string): Promise<DriveUploadPieceTable[]> {
   return db
     .selectFrom('drive_upload_piece')
@@ -62,7 +61,7 @@ export async function listPieces(db: Sql, accountId: string, id: string): Promis
     .execute()
 }
 
-/** Notes which file an upload became; its pieces are not wanted any more. */
+/** Records the file created from an upload and deletes its chunks. */
 export async function concludeUpload(
   db: WriteSql,
   accountId: string,
@@ -86,7 +85,7 @@ export async function deleteUpload(db: WriteSql, accountId: string, id: string):
   await db.deleteFrom('drive_upload').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** What has come already of the files on their way into a drive. */
+/** Returns the received bytes of unfinished uploads into a drive. */
 export async function sumReceived(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('drive_upload')
@@ -97,7 +96,7 @@ export async function sumReceived(db: Sql, accountId: string): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** Uploads that nobody went on with in time, in whatever account. Counts on the index `drive_upload_age`. */
+/** Lists uploads without recent progress, in all accounts. Needs the index `drive_upload_age`. */
 export async function listExpired(
   db: Sql,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },

@@ -61,8 +61,8 @@ async function beginIn(database: 'sqlite' | 'postgres', size: number, metadata: 
 const downloaded = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
-onEachDatabase('a file that comes in pieces', (database) => {
-  test('are a thousand on their way at most, and one more once one was given up', async () => {
+onEachDatabase('a resumable upload', (database) => {
+  test('an account has at most a thousand unfinished uploads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = (await begin(khue, 10, { filename: 'a.txt' })).headers.get('location') ?? ''
@@ -77,7 +77,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect((await begin(khue, 10, { filename: 'b.txt' })).status).toBe(201)
   })
 
-  test('is there once the last has come, in the folder it was meant for', async () => {
+  test('appears in its folder when the last chunk has arrived', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const folder = await makeFolder(khue, 'Video')
@@ -95,7 +95,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('goes on where the connection was cut', async () => {
+  test('continues after the connection was interrupted', async () => {
     const content = Buffer.alloc(300_000, 'nội dung ')
     const blobs = new WatchedBlobStore()
     const world = await createWorld({
@@ -128,7 +128,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect(await downloaded(khue, ((await last.json()) as { id: string }).id)).toBe(content.toString())
   })
 
-  test('goes on when the server was started anew meanwhile', async () => {
+  test('continues after a server restart', async () => {
     const place = await makeMigratedPlace(database)
     const blobs = new MemoryBlobStore()
     const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
@@ -144,11 +144,11 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect(await downloaded(again, ((await last.json()) as { id: string }).id)).toBe('0123456789')
   })
 
-  test('and of which all had come when the server went down is made by whoever asks', async () => {
+  test('is created by the next request when the server crashed at the end', async () => {
     const { world, khue, address } = await beginIn(database, 5, { filename: 'a.txt' })
     await send(khue, address, 0, '12')
     const [id] = address.split('/').slice(-1)
-    // The last piece is durable, and the answer was never given.
+    // The last chunk is durable, but the response was never sent.
     await world.app.db.transaction(async (tx) => {
       const { hash } = await world.app.blobs.put(Buffer.from('345'))
       const upload = await tx.sql.selectFrom('drive_upload').selectAll().executeTakeFirstOrThrow()
@@ -164,7 +164,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect(await namesIn(khue)).toEqual(['a.txt'])
   })
 
-  test('is refused before a byte has come where its end would be', async () => {
+  test('is rejected before any byte when its end would be', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const refused = async (size: number, metadata: Record<string, string>) => {
@@ -178,7 +178,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect(await refused(1e15, { filename: 'x' })).toEqual([507, 'over_quota'])
   })
 
-  test('leaves nothing when the room went to something else meanwhile', async () => {
+  test('is discarded when the quota is exceeded meanwhile', async () => {
     const { world, khue, address } = await beginIn(database, 10, { filename: 'a.txt' })
     await send(khue, address, 0, '01234')
     await world.app.db.transaction((tx) => setStorage(tx.sql, { used: 1024 * 1024, megabytes: 1 }))
@@ -189,7 +189,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect((await world.app.db.sql.selectFrom('drive_upload_piece').select('start').execute()).length).toBe(0)
   })
 
-  test('takes a number, is a new version, and is kept from others when it holds a virus, as any file', async () => {
+  test('gets a number, a new version or a virus lock like any file', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await bringOne(khue, { name: 'a.txt' })
@@ -207,7 +207,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect([empty.status, await empty.json()]).toMatchObject([201, { name: 'rỗng', size: 0 }])
   })
 
-  test('is nobody else’s, and no other site’s page can send it', async () => {
+  test('is private to its account and protected from other sites', async () => {
     const { world, khue, address } = await beginIn(database, 5, { filename: 'a.txt' })
     const ha = await world.signIn('ha@mocviet.test')
     for (const [client, status] of [
@@ -232,7 +232,7 @@ onEachDatabase('a file that comes in pieces', (database) => {
     expect(await offsetOf(khue, address)).toBe(0)
   })
 
-  test('is given up by its owner, or when nobody went on with it for a day', async () => {
+  test('is discarded by its owner or after a day without progress', async () => {
     const { world, khue, address } = await beginIn(database, 5, { filename: 'a.txt' })
     await send(khue, address, 0, '12')
     expect((await send(khue, address, 0, '12')).status).toBe(409)

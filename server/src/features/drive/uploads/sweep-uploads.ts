@@ -5,7 +5,7 @@ import { listExpired } from './resumable-store.ts'
 
 const atOnce = 200
 
-/** Gives up the uploads that nobody went on with for a day; answers with how many. */
+/** Discards uploads without progress for a day; returns their number. */
 export async function sweepDriveUploads(deps: Pick<DriveDeps, 'clock' | 'db'>): Promise<number> {
   const turns = new Turns()
   for (let swept = 0; ; ) {

@@ -9,12 +9,12 @@ import { uploadHours } from './begin-upload.ts'
 import { dropUpload } from './finish-upload.ts'
 import { addPiece, findUpload } from './resumable-store.ts'
 
-/** So much is made durable at a time: what a crash in the middle costs at most. */
+/** Size of a durable chunk: a crash loses at most this much. */
 const pieceBytes = 32 * 1024 * 1024
 
 /**
- * Takes what comes of an upload from `offset` on; answers with how much of it is here then. What had come when the
- * connection was cut stays: who goes on asks how much that is.
+ * Stores the content of an upload from `offset` on; returns the number of bytes received so far. Chunks stored before
+ * an interruption are retained, and the client asks for the offset.
  */
 export async function takePiece(
   deps: DriveDeps,
@@ -30,7 +30,7 @@ export async function takePiece(
       at = await keepSlice(deps, actor.accountId, id, slices.next(pieceBytes), at)
     return at
   } catch (error) {
-    // What finds no room any more leaves nothing.
+    // Over quota the entire upload is discarded.
     if (error instanceof Refused && error.code === 'over_quota') await dropUpload(deps, actor, id)
     throw error
   }
@@ -54,7 +54,7 @@ async function keepSlice(
     const piece = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
     if (hasRoom && (await addPiece(tx.sql, piece, expiresAt))) return null
     await markBlobsUnreferenced(tx.sql, [hash], now)
-    // Somebody else went on with it, or gave it up; else the room went to something else meanwhile.
+    // A parallel request has continued or discarded the upload, or the quota was used up meanwhile.
     return isWanted && !hasRoom ? driveFull(accountId, upload.node_account_id) : new Refused('not_found')
   })
   if (refusal) throw refusal

@@ -21,7 +21,6 @@ interface Asked {
   id?: string | undefined
 }
 
-/** A contact that is to be written. */
 interface Listed {
   content: ContactContent
   id: string
@@ -29,7 +28,7 @@ interface Listed {
 }
 
 const versions = { vcard3: '3.0', vcard4: '4.0' } as const
-/** Contacts as a file, written while it is sent. */
+/** Exports contacts as a file, streamed while it is written. */
 export async function exportContacts(
   deps: Pick<FilesDeps, 'clock' | 'db'>,
   actor: Actor,
@@ -55,7 +54,7 @@ async function groupNames(db: Sql, { accountId }: Actor): Promise<Groups> {
   return new Map((await listGroupNames(db, accountId)).map(({ id, name }) => [id, name]))
 }
 
-/** The contacts that were asked for, in pieces: a book is not held whole. */
+/** Reads the requested contacts in chunks, so that a book is never completely in memory. */
 async function readAsked(
   db: Sql,
   actor: Actor,

@@ -29,8 +29,8 @@ const undo = (client: ApiClient, id: unknown) =>
 const groupNames = async (client: ApiClient) =>
   (await client.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [name, count])
 
-onEachDatabase('files of contacts', (database) => {
-  test('say how many were added, merged and left out and why, and are taken back as a whole', async () => {
+onEachDatabase('contact files', (database) => {
+  test('report added, merged and skipped contacts and can be undone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách' } })
@@ -97,7 +97,7 @@ onEachDatabase('files of contacts', (database) => {
     expect((await undo(khue, body.import_id)).status).toBe(404)
   })
 
-  test('of many contacts are exported, compared, undone and removed in several steps', async () => {
+  test('of many contacts are processed in several steps', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     // Half of them have the name of the other half.
@@ -116,7 +116,7 @@ onEachDatabase('files of contacts', (database) => {
       expect(await world.app.db.sql.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('leave the first address of a known contact first, and with it the address that its groups write to', async () => {
+  test('keep the first address of an existing contact, which its groups use', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const emails = ['an@thu.example', 'an@viec.example'].map((email) => ({ email }))
@@ -125,7 +125,7 @@ onEachDatabase('files of contacts', (database) => {
     expect(await khue.call('GET /api/v2/contacts/:id', { params: known })).toMatchObject({ emails })
   })
 
-  test('brought once more change nothing, and who was changed since stays when the first is taken back', async () => {
+  test('imported again change nothing, and undo skips contacts changed since', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Vy\nEMAIL:vy@thu.example\nEND:VCARD\n'
@@ -143,7 +143,7 @@ onEachDatabase('files of contacts', (database) => {
     expect(await names(khue)).toEqual(['Vy mới'])
   })
 
-  test('of one name, however many, ask of the book no more than once for each', async () => {
+  test('with many equal names read each contact once', async () => {
     const world = await createWorld({ database })
     const readOf = async (email: string, count: number) => {
       const client = await world.signIn(email)
@@ -161,12 +161,12 @@ onEachDatabase('files of contacts', (database) => {
     expect(many).toBeLessThanOrEqual(2 * few + 10)
   })
 
-  test('that are brought while somebody else deletes those they mean are added anew, each once', async () => {
+  test('add contacts again that are deleted during the import', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const { id } = await add(khue, { name: 'An' })
     const lines = Array.from({ length: 401 }, (_, at) => (at % 200 === 0 ? 'An,' : `Người ${at},`))
-    // After the first part of the file was kept An is deleted.
+    // Deletes An after the first step of the file.
     const { events } = world.app
     const append = events.append
     let parts = 0
@@ -184,7 +184,7 @@ onEachDatabase('files of contacts', (database) => {
     expect((await names(khue, { text: 'an' })).filter((name) => name === 'An')).toEqual(['An'])
   })
 
-  test('of the organisation are brought by who looks after it, and are in no group', async () => {
+  test('of the organisation are imported by administrators, without groups', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const table = 'Name,Email,Labels\nNhà in,in@thu.example,Nhóm\n'
@@ -199,7 +199,7 @@ onEachDatabase('files of contacts', (database) => {
     expect((await bring(ha, table, { owner: 'organisation' })).body).toMatchObject({ unchanged: 1 })
   })
 
-  test('that are none are refused in words', async () => {
+  test('in an unknown format are rejected with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const codeOf = async (content: Uint8Array | string) => (await bring(khue, content)).body.code
@@ -210,7 +210,7 @@ onEachDatabase('files of contacts', (database) => {
     expect((await bring(khue, 'Name\nA\n', { group: '1' })).status).toBe(404)
   })
 
-  test('with more new contacts than the book has room for are refused before anything is written', async () => {
+  test('with too many new contacts are rejected before anything is written', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     await bring(khue, 'Name,Email\nCó rồi,n0@thu.example\n')
@@ -237,7 +237,7 @@ onEachDatabase('files of contacts', (database) => {
     expect((await page()).total).toBe(1)
   })
 
-  test('that exceed a limit of imports are refused before anything is written', async () => {
+  test('that exceed an import limit are rejected before anything is written', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const emails = Array.from({ length: 201 }, (_, at) => `EMAIL:a${at}@thu.example\n`).join('')
@@ -255,7 +255,7 @@ onEachDatabase('files of contacts', (database) => {
     expect(await names(khue)).toEqual([])
   })
 
-  test('take pictures and groups along, there and back', async () => {
+  test('import and export pictures and groups', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const create = { width: 96, height: 96, channels: 3, background: '#336699' } as const

@@ -5,7 +5,7 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import type { FileContact } from '@bocau/mail-core/contacts/file-contact'
 import { cleanContact, oneLine } from '../contact-row.ts'
 
-/** Somebody of a file as they can be kept, and what of them cannot. */
+/** Contact of a file in the form the address book stores, and the values that were dropped. */
 export interface FittedContact {
   line: number
   content: ContactContent
@@ -17,7 +17,7 @@ export interface FittedContact {
 const shownCharacters = 100
 const emailCharactersAtMost = 320
 
-/** Makes of somebody in a file what the address book has a place for; or says why they are nobody. */
+/** Converts a contact of a file to one the address book can store, or returns the reason why it is skipped. */
 export function fitContact(given: FileContact): FittedContact | LeftOutLine {
   const { line } = given
   const called = oneLine(given.name || given.company || given.emails[0]?.email || '').slice(
@@ -70,7 +70,7 @@ export function fitContact(given: FileContact): FittedContact | LeftOutLine {
   return { line, content: cleanContact(written), groups, picture: given.picture, lost }
 }
 
-/** The address alone, where a name stands before it. */
+/** Returns the address without a display name before it. */
 function bareAddress(email: string): string {
   const plain = oneLine(email)
   const [, inside] = /<([^<>]{3,320})>$/.exec(plain) ?? []

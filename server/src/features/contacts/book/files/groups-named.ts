@@ -7,13 +7,13 @@ import type { FilesDeps } from './deps.ts'
 import type { FittedContact } from './fit-contact.ts'
 
 interface Wanted {
-  /** Null for what is shared with all: that is in no group. */
+  /** Null for shared contacts, which have no groups. */
   accountId: string | null
   group: string | undefined
   contacts: readonly FittedContact[]
 }
 
-/** The groups that contacts of a file name: those that there are, and new ones as long as there may be more. */
+/** Finds the groups that the contacts of a file name; creates missing ones up to the limit. */
 export async function groupsNamed(
   deps: Pick<FilesDeps, 'ids'>,
   tx: Transaction,

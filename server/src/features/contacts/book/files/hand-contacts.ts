@@ -9,27 +9,26 @@ import { listBookAfter, listMemberships } from './import-store.ts'
 import { keepImported } from './keep-imported.ts'
 import { KnownPeople } from './known-people.ts'
 
-/** Each step is a change of its own, so that others come to their turn between. */
+/** Each step is a separate transaction, so that other requests run in between. */
 const stepSize = 100
 
-/** From whom to whom contacts are handed. */
+/** Transfer of contacts from one account to another. */
 export interface HandedContacts {
   organisationId: string
   fromId: string
   toId: string
-  /** What the group is called in which they come, and what stands before the names of their groups. */
+  /** Name of the group with all transferred contacts, and prefix of their groups. */
   prefix: string
-  /** Those up to this one were handed over already. */
+  /** Contacts up to this id have been transferred. */
   afterId: string
   stop: AbortSignal
-  /** Written in the same change as the contacts up to this one. */
+  /** Runs in the transaction of the contacts up to this one. */
   alongside(tx: Transaction, lastId: string, count: number): Promise<void>
 }
 
 /**
- * Gives somebody the contacts of another's own book, all in a group of its own, those of groups in a group beside it.
- * Whom they have already is completed by what they had not. How many somebody may have does not keep handed ones away.
- * False where it was stopped.
+ * Copies the contacts of one account to another: all into one group, and those of groups also into a prefixed group.
+ * Existing contacts are completed. Ignores the maximum number of contacts. Returns false when stopped.
  */
 export async function handContacts(
   deps: Pick<FilesDeps, 'clock' | 'db' | 'events' | 'ids'>,

@@ -22,7 +22,7 @@ interface Wanted {
 const linesTold = 200
 const leastPixels = 32
 
-/** Imports the contacts of a file and reports what was left out. A file that exceeds a limit is refused as a whole. */
+/** Imports the contacts of a file and reports the skipped ones. A file that exceeds a limit is rejected as a whole. */
 export async function importContacts(
   deps: FilesDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function importContacts(
   const lost = new Told<LostPart>()
   const known = new KnownPeople()
   const sums = { added: 0, merged: 0, unchanged: 0 }
-  // Each piece is a transaction of its own, so that other requests are answered in between.
+  // Each step is a separate transaction, so that other requests run in between.
   for (const piece of file.pieces) {
     await nextTurn()
     const step: FittedContact[] = []
@@ -85,12 +85,15 @@ async function readFile(deps: FilesDeps, files: AsyncIterable<IncomingFile>): Pr
   return file
 }
 
-/** Refuses a file with more new contacts than a book may still hold. Only then all of it is compared with the book. */
+/**
+ * Rejects a file with more new contacts than the book may hold. The exact number needs a comparison with the book, so
+ * it is counted only when the total exceeds the limit.
+ */
 async function requireRoomFor(db: Sql, book: Book, file: ReadContacts): Promise<void> {
   if (file.count > (await leftRoom(db, book))) await requireRoom(db, book, await countNew(db, book, file))
 }
 
-/** How many contacts of a file would be added to a book: the others are merged. */
+/** Counts the contacts of a file that would be added to a book; the others are merged. */
 async function countNew(db: Sql, book: Book, { pieces }: ReadContacts): Promise<number> {
   const known = new KnownPeople()
   let count = 0
@@ -107,7 +110,7 @@ async function countNew(db: Sql, book: Book, { pieces }: ReadContacts): Promise<
   return count
 }
 
-/** What is told of a file, from its beginning on: so many lines, and of all how many there are. */
+/** Reported lines of a file: the first ones, and the total number. */
 class Told<Line> {
   count = 0
   readonly first: Line[] = []
@@ -121,7 +124,7 @@ class Told<Line> {
 const inOrder = <Line extends { line: number }>(lines: readonly Line[]) =>
   lines.toSorted((a, b) => a.line - b.line).slice(0, linesTold)
 
-/** A picture is kept only as it was drawn anew; one that cannot be is left out. */
+/** A picture is stored only re-encoded; an unreadable one is dropped. */
 async function withPicture(deps: FilesDeps, fitted: FittedContact): Promise<FittedContact> {
   if (!fitted.picture) return fitted
   try {
@@ -134,7 +137,7 @@ async function withPicture(deps: FilesDeps, fitted: FittedContact): Promise<Fitt
   }
 }
 
-/** The first file of the body, within the limit. */
+/** Reads the first file of the body, up to the limit. */
 async function readBytes(files: AsyncIterable<IncomingFile>): Promise<Uint8Array> {
   for await (const { content } of files) {
     const parts: Uint8Array[] = []

@@ -15,7 +15,7 @@ const inBook = (db: Sql, { organisationId, accountId }: Book) =>
     .where('book_contact.account_id', accountId === null ? 'is' : '=', accountId)
     .where('book_contact.deleted_at', 'is', null)
 
-/** Who of a book has one of these addresses, with the address. */
+/** Lists the contacts of a book that have one of these addresses, with the address. */
 export async function listAddressed(
   db: Sql,
   book: Book,
@@ -31,7 +31,7 @@ export async function listAddressed(
     .execute()
 }
 
-/** Who of a book is called so. */
+/** Lists the contacts of a book with these names. */
 export async function listCalled(
   db: Sql,
   book: Book,
@@ -45,7 +45,7 @@ export async function listCalled(
     .execute()
 }
 
-/** Contacts of a book after an id, in the order of their ids. The ids come from the index alone, without the contacts. */
+/** Lists contacts of a book after an id, in the order of ids. The inner query reads the ids from the index only. */
 export async function listBookAfter(
   db: Sql,
   book: Book,
@@ -60,7 +60,7 @@ export async function listBookAfter(
   return db.selectFrom('book_contact').selectAll().where('id', 'in', next).orderBy('id').execute()
 }
 
-/** Those of a book by their ids, as they are now. */
+/** Lists the current contacts of a book with these ids. */
 export async function listOfBook(db: Sql, book: Book, ids: readonly string[]): Promise<BookContactTable[]> {
   if (ids.length === 0) return []
   return inBook(db, book)
@@ -90,7 +90,7 @@ export async function insertMembers(
       .execute()
 }
 
-/** Which of these contacts are in which groups of somebody. */
+/** Lists the groups of an account that these contacts are in. */
 export async function listMemberships(db: Sql, contactIds: readonly string[]) {
   if (contactIds.length === 0) return []
   return db
@@ -135,7 +135,7 @@ export async function findImport(
     .executeTakeFirst()
 }
 
-/** Some contacts that an import added or changed, with their content before. */
+/** Lists some contacts that an import added or changed, with their previous content. */
 export async function listImportLines(db: Sql, importId: string, limit: number) {
   return db
     .selectFrom('contact_import_line')
@@ -148,7 +148,7 @@ export async function listImportLines(db: Sql, importId: string, limit: number) 
     .execute()
 }
 
-/** Deletes the lines of an import that were undone, or that nobody can undo any more. */
+/** Deletes import lines that were undone or can no longer be undone. */
 export async function deleteImportLines(
   db: WriteSql,
   importId: string,
@@ -165,7 +165,10 @@ export async function deleteImport(db: WriteSql, id: string): Promise<void> {
   await db.deleteFrom('contact_import').where('id', '=', id).execute()
 }
 
-/** Removes some lines of an import that can no longer be undone, and then the import; false where there is none. */
+/**
+ * Deletes some lines of an import that can no longer be undone, and finally the import; returns false when there is
+ * none.
+ */
 export async function removeOldImport(db: WriteSql, before: number, limit: number): Promise<boolean> {
   const row = await db
     .selectFrom('contact_import')

@@ -25,21 +25,21 @@ import { emailsOf, type KnownPeople } from './known-people.ts'
 
 interface Step {
   importId: string
-  /** When the import was begun: who is changed later is not taken back with it. */
+  /** Start of the import; undo skips contacts that were changed later. */
   madeAt: number
-  /** Null for what is shared with all. */
+  /** Null for shared contacts. */
   accountId: string | null
   group: string | undefined
   contacts: readonly FittedContact[]
-  /** Who is in the book, as far as the file has asked. */
+  /** Lookup of existing contacts, shared by all steps of the file. */
   known: KnownPeople
-  /** Whether they are handed over: how many somebody may have does not keep them away. */
+  /** True for a transfer, which ignores the maximum number of contacts. */
   isHanded?: boolean
-  /** Written in the same change. */
+  /** Runs in the same transaction. */
   alongside?: (tx: Transaction) => Promise<void>
 }
 
-/** Who keeps them. */
+/** Account that imports, and its organisation. */
 type Keeper = Pick<Actor, 'accountId' | 'organisationId'>
 
 interface Kept {
@@ -49,27 +49,27 @@ interface Kept {
   leftOut: LeftOutLine[]
 }
 
-/** What stands before an import, so that it can be had back. */
+/** Previous content of an imported contact, for undo. */
 export interface BeforeImport {
   content: ContactContent
   hadPicture: boolean
-  /** Groups that it was put into. */
+  /** Groups it was added to by the import. */
   groups: string[]
 }
 
-/** Somebody of the book while a step is kept: what was, and what is to be. */
+/** Contact of the book during a step: the stored row and the new state. */
 interface Entry {
   id: string
-  /** Null for somebody new. */
+  /** Null for a new contact. */
   row: BookContactTable | null
   content: ContactContent
   picture: Uint8Array | null
   groups: Set<string>
-  /** Those that it was in already. */
+  /** Groups it was in before. */
   hadGroups: ReadonlySet<string>
 }
 
-/** Keeps some contacts of a file: each is added, or merged into who is there already. */
+/** Saves some contacts of a file: each is added or merged into an existing one. */
 export function keepImported(
   deps: Pick<FilesDeps, 'db' | 'events' | 'ids'>,
   actor: Keeper,
@@ -119,7 +119,7 @@ const newEntry = (id: string, content: ContactContent): Entry => ({
   hadGroups: new Set(),
 })
 
-/** What is known of somebody comes first; what does not fit stays as it was. */
+/** Existing values come first; a merge that exceeds a limit leaves the contact unchanged. */
 function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
   const united = uniteContacts([entry.content, content])
   if (holdsTooMuch(united)) lost.push({ line, name: content.name, what: 'values', value: '' })
@@ -129,7 +129,7 @@ function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
 const stateOf = ({ content, picture, groups }: Entry) =>
   JSON.stringify([content, picture !== null, [...groups]])
 
-/** Finds who is meant by somebody of a file, among those of the book and of the file before. */
+/** Finds the existing contact that a contact of the file means, in the book or earlier in the file. */
 async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step) {
   const contents = contacts.map(({ content }) => content)
   const entries = new Map<string, Entry>()
@@ -155,7 +155,7 @@ async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step
     async find(content: ContactContent): Promise<Entry | undefined> {
       const found = await findNow(content)
       if (found !== null) return found
-      // Somebody else has changed them since they were looked up.
+      // The contact has been changed since the lookup.
       known.forget(content)
       await known.lookUp(tx.sql, book, [content])
       for (const { id, row, content: own } of entries.values()) if (!row) known.add(id, own)
@@ -168,7 +168,7 @@ async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step
   }
 }
 
-/** Whether somebody is called so still, or has the address still. */
+/** Returns true when a contact with addresses still shares one with the match. */
 function isStillMeant(content: ContactContent, entry: Entry): boolean {
   if (content.emails.length === 0) return true
   const own = new Set(emailsOf(entry.content))

@@ -6,15 +6,15 @@ import { sortKeyOf } from '../contact-row.ts'
 import { listAddressed, listCalled } from './import-store.ts'
 import { namesakes } from './namesakes.ts'
 
-/** Somebody of the book by what tells people apart. */
+/** Existing contact with the fields that identify it. */
 interface Known {
   id: string
   content: Pick<ContactContent, 'phones'>
 }
 
 /**
- * Who is in a book, as far as a file asks. Each name and each address is looked up once for the whole file: there may be
- * thousands of one. What is found may have changed since, so whoever finds somebody looks at them once more.
+ * Existing contacts of a book that a file may mean. Each name and address is looked up once for the entire file,
+ * because it may occur thousands of times. A match may have changed since the lookup, so callers check it again.
  */
 export class KnownPeople {
   readonly #byId = new Map<string, Known>()
@@ -22,7 +22,7 @@ export class KnownPeople {
   readonly #named = new Set<string>()
   readonly #called = namesakes<Known>()
 
-  /** Looks up those whom these contacts may mean. */
+  /** Looks up the contacts that these may mean. */
   async lookUp(db: Sql, book: Book, contacts: readonly ContactContent[]): Promise<void> {
     const emails = new Set(contacts.flatMap(emailsOf).filter((email) => !this.#addressed.has(email)))
     for (const email of emails) this.#addressed.set(email, null)
@@ -37,7 +37,7 @@ export class KnownPeople {
     }
   }
 
-  /** The id of whom somebody of a file means. */
+  /** Returns the id of the existing contact that a contact of the file means. */
   find(content: ContactContent): string | undefined {
     if (content.emails.length === 0) return this.#called.find(sortKeyOf(content), content)?.id
     for (const email of emailsOf(content)) {
@@ -47,13 +47,13 @@ export class KnownPeople {
     return undefined
   }
 
-  /** Takes somebody in who is kept, or what they were given since. */
+  /** Adds a saved contact or its new values. */
   add(id: string, content: ContactContent): void {
     for (const email of emailsOf(content)) this.#addressed.set(email, this.#addressed.get(email) ?? id)
     this.#called.add(sortKeyOf(content), this.#knownOf(id, content.phones))
   }
 
-  /** Forgets what is known of whom a contact may mean: the book has changed meanwhile. */
+  /** Drops the lookups for a contact, because the book has changed meanwhile. */
   forget(content: ContactContent): void {
     for (const email of emailsOf(content)) this.#addressed.delete(email)
     const name = sortKeyOf(content)
@@ -69,6 +69,6 @@ export class KnownPeople {
   }
 }
 
-/** The addresses of somebody as they are compared. */
+/** Returns the normalised addresses of a contact. */
 export const emailsOf = ({ emails }: Pick<ContactContent, 'emails'>): string[] =>
   emails.map(({ email }) => normaliseEmail(email))

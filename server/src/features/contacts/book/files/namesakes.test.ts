@@ -16,7 +16,7 @@ const contentOf = (...numbers: string[]): ContactContent => ({
 
 const somebody = (...numbers: string[]) => ({ content: contentOf(...numbers) })
 
-test('of one name, who has a telephone in common is the same, and who has none is anybody', () => {
+test('equal names match by a common phone or by any contact without one', () => {
   const book = namesakes<{ content: ContactContent }>()
   const [an, binh, chi] = [somebody('0281', '0282'), somebody('0282', '0283'), somebody()]
   for (const one of [an, binh, chi]) book.add('a', one)
@@ -28,7 +28,7 @@ test('of one name, who has a telephone in common is the same, and who has none i
   expect(book.find('c', contentOf())).toBe(undefined)
 })
 
-test('who is given a telephone is found by it from then on, and the first of those who have it is meant', () => {
+test('a contact is found by a phone added later, the first one wins', () => {
   const book = namesakes<{ content: ContactContent }>()
   const [an, binh, chi] = [somebody(), somebody('0282'), somebody()]
   for (const one of [an, binh, chi]) book.add('a', one)
@@ -42,7 +42,7 @@ test('who is given a telephone is found by it from then on, and the first of tho
   expect(book.find('a', contentOf('0282'))).toBe(an)
 })
 
-test('how often telephones are looked at grows with how many there are', () => {
+test('the number of phone reads grows linearly', () => {
   const looksAt = (size: number) => {
     let looks = 0
     const counted = (number: string) => {

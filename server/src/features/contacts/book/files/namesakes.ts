@@ -5,27 +5,27 @@ interface Somebody {
   content: Pick<ContactContent, 'phones'>
 }
 
-/** Those of one name, in the order in which they came. */
+/** Contacts with the same name, in the order they were added. */
 interface Called<Entry> {
   places: Map<Entry, number>
   first: Entry | undefined
-  /** Those who had no telephone when they came; who was given one since is passed over. */
+  /** Contacts added without a phone; skips those that got one later. */
   phoneless: Entry[]
-  /** How many of those were given one. */
+  /** Number of leading entries of `phoneless` that have a phone by now. */
   passed: number
-  /** The first of those who have a telephone, by its digits. */
+  /** First contact with a phone, by its digits. */
   byPhone: Map<string, Entry>
 }
 
 /**
- * People by what they are called. Two of one name are the same unless each has a telephone that the other has not. They
- * are found by keys: a file may hold thousands of one name.
+ * Index of contacts by name. Two with the same name match unless both have phones and share none. Lookups use keys,
+ * because a file may contain thousands of one name.
  */
 export function namesakes<Entry extends Somebody>() {
   const called = new Map<string, Called<Entry>>()
   const namesOf = new Map<Entry, Set<string>>()
   return {
-    /** The first of that name who is the same. */
+    /** Returns the first match with that name. */
     find(name: string, { phones }: Pick<ContactContent, 'phones'>): Entry | undefined {
       const all = called.get(name)
       if (!all || phones.length === 0) return all?.first
@@ -35,12 +35,12 @@ export function namesakes<Entry extends Somebody>() {
       if (phoneless) same.push(phoneless)
       return same.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
     },
-    /** Forgets who is called so, to read them anew. */
+    /** Drops a name, to read its contacts again. */
     forget(name: string): void {
       for (const entry of called.get(name)?.places.keys() ?? []) namesOf.get(entry)?.delete(name)
       called.delete(name)
     },
-    /** Takes somebody in, or what they were given since, whom their earlier names find as well. */
+    /** Adds a contact or its new values; it stays indexed under its earlier names. */
     add(name: string, entry: Entry): void {
       const names = namesOf.get(entry) ?? new Set()
       namesOf.set(entry, names.add(name))

@@ -19,16 +19,15 @@ type Line = Awaited<ReturnType<typeof listImportLines>>[number]
 const linesAtOnce = 50
 
 /**
- * Undoes an import: deletes the contacts that it added and restores those that it merged, except where they were changed
- * since. Each step is a transaction of its own, so that other requests are answered in between. An undo that was
- * interrupted can be repeated.
+ * Undoes an import: deletes the contacts that it added and restores those that it merged, except those changed since.
+ * Each step is a separate transaction, so that other requests run in between. An interrupted undo can be repeated.
  */
 export async function undoImport(deps: FilesDeps, actor: Actor, id: string): Promise<void> {
   await requireImport(deps, deps.db.sql, actor, id)
   while (await changeBook(deps, actor, (tx) => undoSome(deps, tx, actor, id))) await nextTurn()
 }
 
-/** Undoes the next lines of an import; false where none was left and the import is deleted. */
+/** Undoes the next lines of an import; returns false when none was left and the import is deleted. */
 async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: string): Promise<boolean> {
   const found = await requireImport(deps, tx.sql, actor, id)
   const all = await listImportLines(tx.sql, id, linesAtOnce)
@@ -57,7 +56,7 @@ async function requireImport({ clock }: FilesDeps, db: Sql, { accountId }: Actor
   return found
 }
 
-/** Deletes the groups that an import made, where they are empty again. */
+/** Deletes the groups that an import created and that are empty again. */
 async function deleteMadeGroups(
   deps: FilesDeps,
   tx: Transaction,
