@@ -190,7 +190,7 @@ onEachDatabase('a shared mailbox', (database) => {
   })
 })
 
-onEachDatabase('what is sent in the name of another mailbox', (database) => {
+onEachDatabase('sending as another mailbox', (database) => {
   const send = async (client: ApiClient, subject: string) => {
     const { id } = await write(client, { to: [vy], subject, body: '<p>Chào</p>' })
     await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
@@ -260,7 +260,7 @@ onEachDatabase('what is sent in the name of another mailbox', (database) => {
   })
 })
 
-onEachDatabase('what leaves a shared mailbox by itself', (database) => {
+onEachDatabase('automatic mail of a shared mailbox', (database) => {
   const away = { type: 'vacation', start_date: null, end_date: null, subject: 'Nghỉ', from: sales, body: 'x' }
   const filter = {
     conditions: [{ type: 'subject', comparator: 'contains', value: 'x' }],
@@ -316,7 +316,7 @@ onEachDatabase('what leaves a shared mailbox by itself', (database) => {
   })
 })
 
-onEachDatabase('what a mailbox sends on to somebody', (database) => {
+onEachDatabase('forwarding from a mailbox', (database) => {
   const filter = {
     conditions: [{ type: 'subject', comparator: 'contains', value: 'Hỏi' }],
     actions: [{ type: 'redirect', value: haEmail, enable: true }],
@@ -344,7 +344,7 @@ onEachDatabase('what a mailbox sends on to somebody', (database) => {
   })
 })
 
-onEachDatabase('the own mailbox', (database) => {
+onEachDatabase('the user’s own mailbox', (database) => {
   test('is changed by nobody who may only send from it: what its owner sent or planned stays so', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

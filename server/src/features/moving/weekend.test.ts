@@ -25,7 +25,7 @@ function publish(
 
 const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
 
-onEachDatabase('a company', (database) => {
+onEachDatabase('the migration of a company', (database) => {
   test('moves in over a weekend as docs/migration.md describes', async () => {
     const names = new MemoryNameService()
     const world = await createWorld({

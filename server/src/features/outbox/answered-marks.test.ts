@@ -37,7 +37,7 @@ async function marksOf(khue: Client, threadId: string, id: string) {
   return { answered, forwarded }
 }
 
-onEachDatabase('a message', (database) => {
+onEachDatabase('the answered flag', (database) => {
   test('is marked as answered and as forwarded once the messages have left, in its thread and in its row', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
     await answer(khue, 'reply', related)

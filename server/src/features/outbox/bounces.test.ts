@@ -70,7 +70,7 @@ const freeTexts: Record<string, string> = {
   'a report that says nothing': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
 }
 
-onEachDatabase('a bounce of a message that was sent on from here', (database) => {
+onEachDatabase('a bounce of a forwarded message', (database) => {
   const mailId = 'letter@xuongmoc.example'
   const target = 'khue@elsewhere.example'
 
@@ -218,7 +218,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
   })
 })
 
-onEachDatabase('a message that comes back after it was taken over', (database) => {
+onEachDatabase('a message that bounces after acceptance', (database) => {
   async function sentMessage(other = 'an@far.example') {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

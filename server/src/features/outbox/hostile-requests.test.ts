@@ -5,7 +5,7 @@ import { subjects, write } from './testing.ts'
 
 const daily = { period: { by_days: 1 }, time_send: '08:00', start_day: '2026-03-10' }
 
-onEachDatabase('what no page asks for', (database) => {
+onEachDatabase('hostile requests', (database) => {
   const times: [string, number][] = [
     ['after the end of all clocks', 8_640_000_000_001],
     ['larger than a number holds', 9_007_199_254_740_991],

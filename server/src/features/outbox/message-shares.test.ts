@@ -21,7 +21,7 @@ async function begin(world: World) {
   return { khue, file, draft, made, visitor, status, request: { msg_id: draft.id, share_ids: [made.id] } }
 }
 
-onEachDatabase('a share that a message takes along', (database) => {
+onEachDatabase('a share sent with a message', (database) => {
   test('opens nothing before the message is sent, and then for whom it went to', async () => {
     const world = await createWorld({ database })
     const { khue, draft, made, visitor, status, request } = await begin(world)

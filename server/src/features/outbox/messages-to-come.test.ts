@@ -47,7 +47,7 @@ function page(client: ApiClient, query: { cursor?: string | null; offset?: numbe
 
 const hoursOf = ({ items }: ThreadPage) => items.map(({ subject }) => Number(subject.split(' ')[1]))
 
-onEachDatabase('messages that wait for their time', (database) => {
+onEachDatabase('scheduled messages', (database) => {
   test('are listed as they leave, the next first, by cursor, by offset and from the end', async () => {
     const { khue } = await withSeven(database)
     const first = await page(khue)

@@ -6,7 +6,7 @@ import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
 
 const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
 
-onEachDatabase('recipients in quotation marks', (database) => {
+onEachDatabase('recipients with a quoted local part', (database) => {
   test('get their message from a real mail server, each as they are written', async () => {
     const far = await openServer()
     const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })

@@ -30,7 +30,7 @@ const ways = {
     }),
 }
 
-onEachDatabase('a right that ends while a message is taken over', (database) => {
+onEachDatabase('a right revoked while a message is accepted for sending', (database) => {
   async function office() {
     const mailOut = new AskedMeanwhile()
     const world = await createWorld({ database, parts: { mailOut } })

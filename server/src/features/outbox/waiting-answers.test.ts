@@ -98,7 +98,7 @@ const waysOut: [string, string, (given: Given) => Promise<unknown>][] = [
   ],
 ]
 
-onEachDatabase('an answer that waits for its time', (database) => {
+onEachDatabase('a scheduled reply', (database) => {
   for (const kind of ['scheduled', 'periodic'] as const) {
     test.each(waysOut)(`goes (${kind}) though its conversation %s`, async (_, folder, act) => {
       const given = await withAnswer(database, kind)

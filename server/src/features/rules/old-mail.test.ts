@@ -11,7 +11,7 @@ const seen = { type: 'setflag', value: 'Seen' }
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
-onEachDatabase('a filter and the mail that is there', (database) => {
+onEachDatabase('a filter applied to existing mail', (database) => {
   test('says how much of the last 30 days it would have acted on', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'báo giá cũ' })

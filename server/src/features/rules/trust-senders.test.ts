@@ -22,7 +22,7 @@ async function openSuspicious(given: Parameters<typeof createWorld>[0]) {
   return { world, client: await world.signIn(khue) }
 }
 
-onEachDatabase('senders who are trusted', (database) => {
+onEachDatabase('trusted senders', (database) => {
   test('are kept with what each is trusted with, and forgotten once that is nothing', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

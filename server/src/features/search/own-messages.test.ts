@@ -5,7 +5,7 @@ const khue = 'khue@mocviet.test'
 const vy = 'Phạm Thảo Vy <vy@xuongmoc.example>'
 const other = 'Khuê <minh.khue@xuong.example>'
 
-onBothDatabases('whoever searches', (database) => {
+onBothDatabases('a search for own messages', (database) => {
   test('is found as `me`, under each address of theirs', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

@@ -6,7 +6,7 @@ const recipients = ['khue@mocviet.test']
 const card = (client: ApiClient, email: string) =>
   client.call('GET /api/v2/people/card', { query: { email } })
 
-onBothDatabases('the card of somebody', (database) => {
+onBothDatabases('a contact card', (database) => {
   test('says what was written last, both ways, and which files went between', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn('khue@mocviet.test')

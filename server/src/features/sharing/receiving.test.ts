@@ -22,7 +22,7 @@ async function begin(world: World, permission: 'READ' | 'WRITE') {
   return { khue, ha, file, beside, made, list, bring }
 }
 
-onEachDatabase('what is shared with somebody here', (database) => {
+onEachDatabase('files shared with a local user', (database) => {
   test('is found, looked into and read in their own drive, and nothing above or beside it', async () => {
     const world = await createWorld({ database })
     const { ha, file, beside, list, bring } = await begin(world, 'READ')

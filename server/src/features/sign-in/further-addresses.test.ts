@@ -25,7 +25,7 @@ async function guess(browser: Browser, email: string, times: number): Promise<st
   return answers
 }
 
-onEachDatabase('Whoever used up the tries of an address', (database) => {
+onEachDatabase('a client that used up the tries of an address', (database) => {
   test('is told the same of a further one of that account as of one that nobody has', async () => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })

@@ -39,7 +39,7 @@ class LateHasher implements PasswordHasher {
   }
 }
 
-onEachDatabase('a password that is looked at while another takes its place', (database) => {
+onEachDatabase('a password checked while it is changed', (database) => {
   async function makeWorld() {
     const passwords = new LateHasher()
     const world = await createWorld({ database, parts: { passwords } })

@@ -76,7 +76,7 @@ const mboxOf = (count: number) =>
     ),
   )
 
-onEachDatabase('a file of mail that is brought along', (database) => {
+onEachDatabase('the import of a mail file', (database) => {
   test('comes as it lay, a second time none of it comes again, and the file is gone then', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)

@@ -9,7 +9,7 @@ function fill({ far }: World, count = 2): void {
   for (let n = 0; n < count; n++) far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
 }
 
-onEachDatabase('mail that is brought along for many', (database) => {
+onEachDatabase('an import for many users', (database) => {
   test('each line of a table is looked at before anything is brought', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(owner)

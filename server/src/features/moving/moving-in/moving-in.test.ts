@@ -55,7 +55,7 @@ function fill({ far, clock }: World): void {
   far.put('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
 }
 
-onEachDatabase('mail that is brought along from a mailbox elsewhere', (database) => {
+onEachDatabase('an IMAP import', (database) => {
   test('comes from ten mailboxes at a time and no more, also where many are begun at once', async () => {
     const world = await createWorld({ database })
     fill(world)

@@ -36,7 +36,7 @@ async function openDovecot() {
   return { client, signIn }
 }
 
-onEachDatabase('mail from Dovecot', (database) => {
+onEachDatabase('import from Dovecot', (database) => {
   test.skipIf(!hasDovecot)(
     'comes byte for byte, with folders, marks and dates, and what is new comes after it',
     async () => {
@@ -137,7 +137,7 @@ async function shareFolder(client: ImapFlow, path: string): Promise<void> {
   answer.next()
 }
 
-onEachDatabase('mail from Cyrus', (database) => {
+onEachDatabase('import from Cyrus', (database) => {
   const ways: [CyrusNames, string][] = [
     ['dots below INBOX', 'INBOX.'],
     ['slashes beside INBOX', ''],

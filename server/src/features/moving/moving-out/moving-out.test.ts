@@ -39,7 +39,7 @@ async function download(client: ApiClient, id: string, headers: Record<string, s
   return client.fetch('GET /api/v2/moving-out/:id/file', { params: { id } }, { headers })
 }
 
-onEachDatabase('everything that somebody has here', (database) => {
+onEachDatabase('the export of an account', (database) => {
   test.each(['mbox', 'maildir'] as const)(
     'comes as one archive: mail byte for byte as %s, contacts, files, settings and rules',
     async (mail) => {
@@ -215,7 +215,7 @@ class InterruptedBlobStore extends MemoryBlobStore {
   }
 }
 
-onEachDatabase('an archive that is given up while its end is written', (database) => {
+onEachDatabase('an export that is cancelled while its archive is finished', (database) => {
   test('is nobody’s, so that its bytes go', async () => {
     const blobs = new InterruptedBlobStore()
     const world = await createWorld({
@@ -238,7 +238,7 @@ onEachDatabase('an archive that is given up while its end is written', (database
   })
 })
 
-onEachDatabase('everything that an organisation has here', (database) => {
+onEachDatabase('the export of an organisation', (database) => {
   test('comes as one archive for its Owner: each mailbox by itself, people, groups and contacts; the audit log says so', async () => {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)

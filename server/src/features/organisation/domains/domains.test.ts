@@ -267,7 +267,7 @@ test('no key of a domain reaches a browser but the public one', async () => {
   expect(text).not.toMatch(/PRIVATE|MIIE/)
 })
 
-onEachDatabase('a key', (database) => {
+onEachDatabase('a DKIM key', (database) => {
   test('signs until the zone names the next one, which then signs; what it signed stays readable for days', async () => {
     const { world, names, an, list } = await createWorldWithZones(database)
     const publishAll = async () => {

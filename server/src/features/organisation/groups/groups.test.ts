@@ -231,7 +231,7 @@ onEachDatabase('a group', (database) => {
   })
 })
 
-onEachDatabase('what is written to nobody in a domain', (database) => {
+onEachDatabase('mail to unknown addresses of a domain', (database) => {
   test('goes into the mailbox that an owner names, and is returned again once they say so', async () => {
     const { world, khue, ha, inbox, bring } = await createOffice(database)
     const put = (email: string | null, by = khue) =>

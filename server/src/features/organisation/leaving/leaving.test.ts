@@ -98,7 +98,7 @@ async function foldersOf({ app }: World, accountId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-onEachDatabase('somebody who leaves', (database) => {
+onEachDatabase('a departing user', (database) => {
   test('is shut at once, and what they have comes into a folder of whoever comes after them', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })

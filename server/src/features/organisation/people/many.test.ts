@@ -14,7 +14,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   return { world, khue, list, idOf }
 }
 
-onEachDatabase('many people at once', (database) => {
+onEachDatabase('creating many users at the same time', (database) => {
   test('are shut, silenced or given storage each by itself, and whom a rule protects is told apart', async () => {
     const { khue, list, idOf } = await createOffice(database)
     const [an, binh, own] = [await idOf('an'), await idOf('binh'), await idOf('khue')]

@@ -60,7 +60,7 @@ async function openWindow(world: World, client: ApiClient): Promise<SocketClient
   return socket
 }
 
-onEachDatabase('the people of an organisation', (database) => {
+onEachDatabase('the users of an organisation', (database) => {
   test('are listed to their Owner by address, a page at a time, and nobody else’s with them', async () => {
     const { world, list } = await createOffice(database)
     await world.deliver({ to: 'ha@mocviet.test' })

@@ -8,7 +8,7 @@ const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const other = 'banhang@noi-khac.example'
 
-onEachDatabase('what came back before anybody has got it', (database) => {
+onEachDatabase('messages returned before delivery', (database) => {
   test('a message of a sender address that is not proved any more is told to its person, in words', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

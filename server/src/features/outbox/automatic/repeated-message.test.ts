@@ -49,7 +49,7 @@ const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][
   ],
 ]
 
-onEachDatabase('a message that nobody wrote', (database) => {
+onEachDatabase('an automatic message', (database) => {
   test.each(messages)(
     '%s comes again as the very same where nobody knows whether it came',
     async (_, cause) => {

@@ -80,7 +80,7 @@ async function returnTo(
   await world.runJobs()
 }
 
-onEachDatabase('what a person may send in an hour and in a day', (database) => {
+onEachDatabase('the hourly and daily sending quota', (database) => {
   async function openWorld(given: Record<string, string> = settings) {
     const world = await createWorld({ database, settings: given })
     return { world, client: await world.signIn(ha) }
@@ -236,7 +236,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
   })
 })
 
-onEachDatabase('an account that sends as if it were somebody else’s', (database) => {
+onEachDatabase('an account that looks compromised', (database) => {
   async function openWorld() {
     const world = await createWorld({ database })
     const [client, owner] = [await world.signIn(ha), await world.signIn('khue@mocviet.test')]

@@ -17,7 +17,7 @@ const post = (from: string) => ({
   ],
 })
 
-onEachDatabase('the lists that messages come by', (database) => {
+onEachDatabase('mailing list subscriptions', (database) => {
   async function open() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')

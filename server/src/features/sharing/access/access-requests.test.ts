@@ -37,7 +37,7 @@ const lastEvent = async ({ app }: World, email: string, type: string) =>
     (event) => event.type === type,
   )?.payload
 
-onEachDatabase('a colleague who may not open a link', (database) => {
+onEachDatabase('a colleague without access to a link', (database) => {
   test('asks, the owner is told by letter and in open windows, gives a right, and the same link opens', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await begin(world)

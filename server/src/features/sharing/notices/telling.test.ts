@@ -25,7 +25,7 @@ const notices = async ({ app }: World, email: string, type: string) =>
     .filter((event) => event.type === type)
     .map(({ payload }) => payload)
 
-onEachDatabase('people of the organisation with whom something is shared', (database) => {
+onEachDatabase('colleagues who receive a share', (database) => {
   test('are told by letter, in the language they chose, and in open windows', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })

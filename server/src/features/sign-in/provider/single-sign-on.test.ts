@@ -86,7 +86,7 @@ async function findFreePort(): Promise<number> {
 
 const pathOf = ({ url }: VisitedPage): string => url.pathname + url.search
 
-onEachDatabase('signing in by an outside provider', (database) => {
+onEachDatabase('single sign-on', (database) => {
   test('lets in whose verified address has an account, and leads to where they wanted to be', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     const { browser, page } = await signIn('khue', { next: '/folder/Sent?page=2' })

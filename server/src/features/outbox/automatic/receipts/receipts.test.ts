@@ -6,7 +6,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-onEachDatabase('a receipt of a message that was read', (database) => {
+onEachDatabase('a read receipt', (database) => {
   test('is asked for in the header, sent once its reader agrees, and shown to the sender', async () => {
     const { world, sender, reader } = await people(database)
     const id = await send(world, sender, { receipt: true, importance: 'high' })
