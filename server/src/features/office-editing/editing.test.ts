@@ -161,7 +161,7 @@ onEachDatabase('editing a document', (database) => {
     expect(await contentOf(khue, file.id)).toBe('bản một')
   })
 
-  test('accepts the first content of an empty document without a lock, and no more', async () => {
+  test('accepts only the first content of an empty document without a lock', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world, 'Mới.docx', '')
     const editor = await open(khue, file.id)
