@@ -300,7 +300,7 @@ onEachDatabase('automatic mail of a shared mailbox', (database) => {
     await inSales.call('DELETE /api/v2/rules/:id', { params })
   })
 
-  test('of one’s own text is rejected with an on-behalf right, which would hide the author', async () => {
+  test('with own text is rejected for users with an on-behalf right', async () => {
     const { inSales } = await createOffice(database, { access: 'write', send: 'on_behalf' })
     const reply = { ...filter, actions: [{ type: 'reply', value: '1', enable: true }] }
     const withWords = [contents[0], { sieve_json: JSON.stringify(reply) }, { sieve_script: script }]

@@ -103,7 +103,7 @@ export async function acceptMessage(
   })
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
   const recipients = message.recipients.length
-  // Sending limits are recorded even when the message is rejected, so the error is thrown after the commit.
+  // A suspected flood stops the account even though its message is rejected, so the error is thrown after the commit.
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)

@@ -147,7 +147,7 @@ onEachDatabase('scheduled messages', (database) => {
     expect(hoursOf(await page(khue))).toEqual([2, 3, 4])
   })
 
-  test('show the next message of a thread, also in a store from an older version', async () => {
+  test('show the next message of a thread, even after an upgrade', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
     const khue = await world.signIn('khue@mocviet.test')

@@ -119,7 +119,7 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
     marks: given.marks,
     isTrusted: given.isTrusted && asked.secondStep !== null,
   }
-  // A passkey alone does not use a temporary password.
+  // A passkey on its own does not use a temporary password, so no new one is required here.
   if (asked.secondStep) return enter(deps, accountId, session)
   return { started: await startSession(deps, accountId, session), remember }
 }

@@ -39,7 +39,7 @@ test('remote images are loaded through this server, which alone fetches them', a
   expect(images.asked).toEqual([picture])
 })
 
-test('a recipient who confirms images sees the number of blocked ones and loads them on request', async () => {
+test('with confirmation enabled, blocked images are counted and load on request', async () => {
   const { world, khue } = await openWorld()
   await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
   await world.deliver({ html })

@@ -155,8 +155,8 @@ async function addCopy(
 }
 
 /**
- * Returns true when a copy in this folder is a draft. In Drafts that is every copy except of received messages.
- * Elsewhere only a deleted draft is one, so that it can be restored.
+ * Returns true when a copy in this folder is a draft: in Drafts, all copies except of received messages; elsewhere only
+ * copies of drafts in Trash or Junk, so that they can be restored.
  */
 async function isDraftIn(
   tx: Transaction,

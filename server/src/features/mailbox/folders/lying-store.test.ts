@@ -23,7 +23,7 @@ const noted = [
   ['thread_in_folder', 'sqlite_autoindex_thread_in_folder_1', '5035 496 2 1'],
 ]
 
-test('actions on a hundred threads use the thread index, not the folder index or a full scan', async () => {
+test('actions on a hundred threads use the thread index without a larger scan', async () => {
   const db = await openEmptyStore('sqlite')
   const [accountId, folderId] = ['7', '8']
   const threadIds = Array.from({ length: 100 }, (_, at) => String(at + 1))

@@ -41,7 +41,7 @@ onEachDatabase('an opened thread', (database) => {
     expect(messages[1]?.outside).toBe(true)
   })
 
-  test('shows the row of the requested folder, by name or id, or else its first', async () => {
+  test('shows the row of the requested folder, or else its first row', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')
     await arrive(world, accountId, '<2@x>', 'Sent')

@@ -198,7 +198,7 @@ test('service discovery records are checked but optional', async () => {
   expect(checked.records.find(({ kind }) => kind === 'imaps')?.found).toEqual(['0 0 993 old.example'])
 })
 
-test('a verified domain stays verified when its zone fails, and the Owner sees the fault', async () => {
+test('a verified domain stays verified when its zone fails', async () => {
   const { world, names, an, list } = await createWorldWithZones()
   publish(names, (await list())[0] as OrganisationDomain)
   await an.call(check, { params })

@@ -55,7 +55,7 @@ test('a failed route is retried without duplicates for other recipients', async 
   expect(await subjects(later, 'INBOX')).toHaveLength(1)
 })
 
-test('a message with hundreds of routes is sent some at a time, its bytes loaded once', async () => {
+test('a message with hundreds of routes is sent in batches and loaded once', async () => {
   const mailOut = new ManyWays()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
