@@ -1,8 +1,8 @@
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-// Run as a process that tests kill: it writes without end, several at a time, and says each key once it is told
-// that it is kept.
+// A process that tests kill: it writes endlessly and in parallel, and prints each key once its write is acknowledged as
+// durable.
 const [, , place = '', name = ''] = process.argv
 const db = await openDatabase(place.startsWith('postgres:') ? { postgresUrl: place } : { sqliteFile: place })
 await migrate(db)

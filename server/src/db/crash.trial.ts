@@ -10,7 +10,7 @@ import { makePlace, openStore } from './testing.ts'
 
 const writer = fileURLToPath(new URL('acknowledging-writer.fixture.ts', import.meta.url))
 
-/** Lets a process write until it has acknowledged so much, kills it in the middle, and answers with what it said. */
+/** Runs a writing process until it has acknowledged some writes, kills it, and returns its output. */
 async function writeUntilKilled(
   place: DatabaseLocation,
   name: string,
@@ -24,7 +24,7 @@ async function writeUntilKilled(
     if (said.split('\n').length > acknowledged) child.kill('SIGKILL')
   })
   await once(child, 'close')
-  // A last line without its end was cut off by the kill.
+  // A last line without a line end was cut off by the kill.
   return said.split('\n').slice(0, -1)
 }
 
@@ -33,8 +33,8 @@ async function keysIn(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key))
 }
 
-onBothDatabases('a process that is killed while it writes', (dialect) => {
-  test('loses nothing that it acknowledged, and leaves nothing half done', async () => {
+onBothDatabases('a process killed while it writes', (dialect) => {
+  test('loses no acknowledged write and leaves no partial one', async () => {
     const place = await makePlace(dialect)
     const acknowledged = [
       ...(await writeUntilKilled(place, 'first', 50)),
@@ -52,7 +52,7 @@ onBothDatabases('a process that is killed while it writes', (dialect) => {
   })
 })
 
-test('two processes that write to one embedded store wait for each other', async () => {
+test('two processes writing to one embedded store wait for each other', async () => {
   const place = await makePlace('sqlite')
   const [first, second] = await Promise.all([
     writeUntilKilled(place, 'server', 150),

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { FullText, FullTextReads } from './full-text.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** Where questions are asked, outside a transaction or inside one. What writes does not compile with it. */
+/** Read access, inside or outside a transaction; writes do not compile with it. */
 export type Sql = Pick<
   Kysely<Tables>,
   | 'selectFrom'
@@ -20,41 +20,45 @@ export type Sql = Pick<
 export type WriteSql = Sql &
   Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'schema' | 'transaction' | 'connection'>
 
-/** An open transaction. */
 export interface Transaction {
   readonly sql: WriteSql
   readonly fullText: FullText
-  /** Makes changes to one account wait for each other, so that counts kept from what was read stay true. */
+  /** Serialises changes to one account, so that counts derived from reads stay correct. */
   lockAccount(accountId: string): Promise<void>
-  /** Holds the commit until this has succeeded; where it fails, the change is not made. */
+  /** Delays the commit until the condition is fulfilled; rolls back if it is rejected. */
   commitAfter(condition: Promise<unknown>): void
   /** Runs once the change is durable, and never when it is not. */
   afterCommit(hook: () => void): void
 }
 
-/** How the connections of this process to the server of the store stand. */
+/** Connections of this process to the database server, by state. */
 export type ConnectionCounts = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
 
-/** The store on either dialect. Features know only this. */
+/** The store on either dialect. Features use only this interface. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
-  /** The store's own clock as SQL: milliseconds since 1970 when a statement begins. Null where it has none but ours. */
+  /**
+   * The database clock as SQL: milliseconds since 1970 at the start of a statement. Null when the database has none.
+   */
   readonly ownTime: RawBuilder<number> | null
-  /** Reads, each seeing what is committed. */
+  /** Reads; each sees committed data. */
   readonly sql: Sql
   readonly fullText: FullTextReads
   /**
-   * All or nothing. What `work` throws undoes its changes and is thrown again. On PostgreSQL `work` may run
-   * a second time after a serialisation conflict, so it must touch nothing but the database.
+   * Runs `work` in a transaction; an exception rolls it back and is rethrown. On PostgreSQL `work` may run a second
+   * time after a serialisation conflict, so it must have no effects outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Resolves with the reason once nothing can be kept in the store until it is opened anew; absent where that cannot be. */
+  /**
+   * Resolves with the reason when nothing can be stored until the database is reopened; absent where that cannot
+   * happen.
+   */
   readonly broken?: Promise<Error>
-  /** How many connections to a server are at work or rest, and how many wait for one; absent where there is no server. */
+  /** Counts the connections in use, idle, and waited for; absent without a server. */
   readonly connections?: () => ConnectionCounts
-  /** Which of these tables are damaged, and how, in the words of the database; absent where its server sees to that. */
+  /** Returns the damaged tables with the error texts of the database; absent where its server handles this. */
   readonly examine?: (tables: readonly string[]) => Promise<Readonly<Record<string, string>>>
-  /** Resolves while the store answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
 }

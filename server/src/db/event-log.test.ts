@@ -25,7 +25,7 @@ async function openLog(db: Database) {
 }
 
 onBothDatabases('the event log', (dialect) => {
-  test('numbers the events of each account from one, without gaps, however many are written at once', async () => {
+  test('numbers the events of each account from one without gaps, even in parallel', async () => {
     const db = await openEmptyStore(dialect)
     const { log, write } = await openLog(db)
     const outcomes = await Promise.allSettled(
@@ -47,7 +47,7 @@ onBothDatabases('the event log', (dialect) => {
     }
   })
 
-  test('never shows a number before all smaller ones are there', async () => {
+  test('never shows an event before all earlier ones', async () => {
     const db = await openEmptyStore(dialect)
     const { write } = await openLog(db)
     const writing = Promise.all(Array.from({ length: 50 }, () => write(khue)))
@@ -62,7 +62,7 @@ onBothDatabases('the event log', (dialect) => {
     await writing
   })
 
-  test('gives an event as it was written, to its own account alone', async () => {
+  test('returns events unchanged and to their own account only', async () => {
     const db = await openEmptyStore(dialect)
     const { write } = await openLog(db)
     await write(khue, 5)
@@ -74,7 +74,7 @@ onBothDatabases('the event log', (dialect) => {
     expect(await listEventsAfter(db.sql, ha, 0, 10)).toEqual([])
   })
 
-  test('hints at an event when it is durable, and not at one that was taken back', async () => {
+  test('notifies of durable events and not of rolled back ones', async () => {
     const db = await openEmptyStore(dialect)
     const { log, hints, write } = await openLog(db)
     await write(khue)
@@ -88,7 +88,7 @@ onBothDatabases('the event log', (dialect) => {
     expect(hints).toEqual([`${khue}:1`])
   })
 
-  test('forgets what is old, and knows from where it can still go on', async () => {
+  test('deletes old events and reports the oldest usable number', async () => {
     const db = await openEmptyStore(dialect)
     const { write, setTime } = await openLog(db)
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 0, resumableFrom: 0 })

@@ -4,17 +4,16 @@ import type { Sql, Transaction, WriteSql } from './database.ts'
 import { preparedWrite } from './prepared.ts'
 import type { EventTable } from './tables/tables.ts'
 
-/** Tells whoever watches an account that its log grew. A hint only: the log is the truth. */
+/** Notifies watchers of an account that its log has grown. Only a hint; the log is authoritative. */
 export type EventHint = (accountId: string, number: number) => void
 
-/** An event as the log keeps it. */
+/** A stored event. */
 export interface LoggedEvent {
   number: number
   type: EventType
   payload: unknown
 }
 
-/** Writes the numbered events of accounts. */
 export interface EventLog {
   append<T extends EventType>(
     tx: Transaction,
@@ -26,7 +25,7 @@ export interface EventLog {
 
 export function createEventLog(now: () => number, hint: EventHint): EventLog {
   return {
-    /** Takes the account's next number and writes the event, in the transaction of the change it tells of. */
+    /** Assigns the account's next number and appends the event, in the transaction of its change. */
     async append(tx, accountId, type, payload) {
       const taken = await takeNumber.first(tx.sql, { accountId })
       if (!taken) throw new Error('An event needs an account')
@@ -56,7 +55,7 @@ const insertEvent = preparedWrite((db, { account_id, number, type, payload, crea
   db.insertInto('event').values({ account_id, number, type, payload, created_at }),
 )
 
-/** The events after `number`, in order; at most `limit`. */
+/** Lists up to `limit` events after `number`, in order. */
 export async function listEventsAfter(
   db: Sql,
   accountId: string,
@@ -78,7 +77,7 @@ export async function listEventsAfter(
   }))
 }
 
-/** The number of the account's newest event, and the oldest number that the log can still go on from. */
+/** Returns the number of the account's newest event, and the oldest number from which the log is complete. */
 export async function getEventRange(
   db: Sql,
   accountId: string,
@@ -101,7 +100,7 @@ export async function getEventRange(
   }
 }
 
-/** Forgets events older than `olderThan`; a client that was away longer reads everything afresh. */
+/** Deletes events older than `olderThan`; clients that were offline for longer reload everything. */
 export async function forgetEvents(db: WriteSql, olderThan: number): Promise<void> {
   await db.deleteFrom('event').where('created_at', '<', olderThan).execute()
 }

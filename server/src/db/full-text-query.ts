@@ -7,53 +7,55 @@ import {
   wordCharactersAtMost,
 } from '@bocau/mail-core/search/search-marks'
 
-/** Words that a message must have, one after the other where there are several. */
+/** Words that a message must contain; several form a phrase. */
 export interface WordsClause {
   field: 'any' | 'body' | MarkedField
-  /** Folded, at least one. */
+  /** Folded; at least one. */
   words: readonly string[]
-  /** Other words that do as well. */
+  /** Alternative words. */
   otherwise?: readonly (readonly string[])[]
   /**
-   * The last word may be the beginning of a longer one, when it has two letters. Of people a last single letter is
-   * not looked at.
+   * True when the last word may be a prefix of at least two characters. In participants, a last single character is
+   * ignored.
    */
   isPrefix: boolean
-  /** Each word at most this many words away from the one before it, in either order, rather than behind it. */
+  /** Maximum distance between consecutive words in either order, instead of a phrase. */
   within?: number
 }
 
-/** What the search index is asked: of one account, always. */
+/** Query of the search index, always for one account. */
 export interface FullTextQuery {
   accountId: string
   all: readonly WordsClause[]
   none: readonly WordsClause[]
   /** Marks that a message must have. */
   marks: readonly string[]
-  /** Milliseconds: sent then or later, and sent before. A message that missed by minutes may be found too. */
+  /** Milliseconds: sent at or after `since` and before `until`. Messages a few minutes outside may also match. */
   since: number | null
   until: number | null
 }
 
-/** A place of the message whose words are kept in their order. */
+/** Fields of a message whose words are indexed with positions. */
 type Column = 'subject' | 'files' | 'body'
 
 const columns = { subject: 'subject', file: 'files', body: 'body', any: null } as const
 
-/** How a dialect writes the parts of a match. Words hold messages, digits and marks only: nothing to escape. */
+/**
+ * Writes the terms of a match in one dialect. Words are alphanumeric with marks, so nothing needs escaping.
+ */
 export interface MatchWriter {
-  /** A mark, or the beginning of one. */
+  /** A mark, or a prefix of one. */
   mark(mark: string, isPrefix: boolean): string
-  /** Words that stand together, in one place of the message or in any. */
+  /** A phrase, in one field or in any. */
   phrase(words: readonly string[], column: Column | null, isPrefix: boolean): string
-  /** Two words at most so far from each other in one place of the message. */
+  /** Two words at a maximum distance in one field. */
   near(first: string, second: string, column: Column, distance: number): string
   and(parts: readonly string[]): string
   or(parts: readonly string[]): string
   without(wanted: string, unwanted: string): string
 }
 
-/** The text of a match in the language of a dialect. */
+/** Writes a query in the match language of a dialect. */
 export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
   const wanted = writer.and([
     writer.mark(accountMark(query.accountId), false),
@@ -72,10 +74,10 @@ function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWr
 function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string
-  // One message begins nearly every text.
+  // A prefix of one character matches nearly every text.
   const isOpen = isPrefix && last.length >= 2
   if (field === 'from' || field === 'to') {
-    // The message that somebody has just typed is left to the caller, who sees whose words these are.
+    // The last typed character of a participant is left to the caller, who knows which words belong together.
     const asked = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
       asked.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
@@ -86,7 +88,7 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
     const pairs = cut.slice(1).map((word, at) => writer.near(cut[at] as string, word, column, within))
     return writer.and(pairs)
   }
-  // Of the words of a subject and of files there are marks, which stand in fewer messages than the words do.
+  // Words of subjects and file names also have field marks, which occur in fewer messages than the words.
   if (!isOpen && cut.length === 1 && (field === 'subject' || field === 'file'))
     return writer.mark(fieldMark(field, last), false)
   if (!isOpen) return writer.phrase(cut, column, false)
@@ -95,7 +97,7 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
     return field === 'any' ? anyBeginning(last, writer) : writer.mark(fieldMark(field, last), true)
   }
   if (cut.length === 1) return writeLast()
-  // Looking for a phrase whose end is open would go through all words that begin so.
+  // A phrase with a prefix at its end would scan all words with that prefix.
   return writer.and([writer.phrase(cut.slice(0, -1), column, false), writeLast()])
 }
 
@@ -105,11 +107,11 @@ function anyBeginning(word: string, writer: MatchWriter): string {
   return writer.or([writer.phrase([word], null, false), writer.mark(mark, false)])
 }
 
-/** FTS5's language. */
+/** Match language of FTS5. */
 export const fts5Writer: MatchWriter = {
   mark: (mark, isPrefix) => `marks:"${mark}"${isPrefix ? '*' : ''}`,
   phrase(words, column, isPrefix) {
-    // FTS5 keeps the whole of a word that is compared only so far.
+    // FTS5 stores the entire word, although only a limited length is compared.
     const isOpen = isPrefix || words.at(-1)?.length === wordCharactersAtMost
     return `${column ? `${column}:` : ''}"${words.join(' ')}"${isOpen ? '*' : ''}`
   },
@@ -119,10 +121,10 @@ export const fts5Writer: MatchWriter = {
   without: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
 }
 
-/** Which weight in the tsvector stands for which place of a message. */
+/** Weights of the fields in a tsvector. */
 export const weights = { subject: 'A', people: 'B', files: 'C', body: 'D' } as const
 
-/** PostgreSQL's tsquery. */
+/** Match language of PostgreSQL (tsquery). */
 export const tsqueryWriter: MatchWriter = {
   mark: (mark, isPrefix) => `'${mark}'${isPrefix ? ':*' : ''}`,
   phrase(words, column, isPrefix) {
@@ -130,7 +132,7 @@ export const tsqueryWriter: MatchWriter = {
       `(${words.map((word, at) => `'${word}':${isPrefix && at === words.length - 1 ? '*' : ''}${weight}`.replace(/:$/, '')).join(' <-> ')})`
     if (column) return within(weights[column])
     if (words.length === 1) return within('')
-    // A phrase stands in one place: the end of a subject and the beginning of a name make none.
+    // A phrase must be within one field, not across the end of a subject and the start of a name.
     return `(${Object.values(weights).map(within).join(' | ')})`
   },
   near(first, second, column, distance) {
@@ -143,7 +145,7 @@ export const tsqueryWriter: MatchWriter = {
   without: (wanted, unwanted) => `(${wanted} & !${unwanted})`,
 }
 
-/** What PostgreSQL's index of words knows by itself: which words a message has, not where they stand. It finds too many. */
+/** Query for PostgreSQL's GIN index, which knows the words of a message but not their positions. It finds too many. */
 export const indexedTsqueryWriter: MatchWriter = {
   ...tsqueryWriter,
   phrase(words, _column, isPrefix) {

@@ -9,7 +9,7 @@ import type { FullTextQuery, WordsClause } from './full-text-query.ts'
 import { openEmptyStore } from './testing.ts'
 
 onBothDatabases('the search index', (dialect) => {
-  test('finds whole words, beginnings, phrases, places, and leaves out what is not wanted', async () => {
+  test('finds words, prefixes, phrases and fields, and respects exclusions', async () => {
     const db = await openEmptyStore(dialect)
     await add(db, '1', {
       subject: 'Báo giá gỗ sồi',
@@ -38,7 +38,7 @@ onBothDatabases('the search index', (dialect) => {
     expect(await find(any('mv dh 1234'))).toEqual(['1'])
     expect(await find(any('mv dh 12', true))).toEqual(['1'])
     expect(await find(any('dh mv'))).toEqual([])
-    // The last word of the subject and the first of the people stand in two places.
+    // The last word of the subject and the first of the participants are in different fields.
     expect(await find(any('soi thao'))).toEqual([])
     expect(await find(clause('subject', 'bao gia'))).toEqual(['1'])
     expect(await find(clause('subject', 'so', true))).toEqual(['1'])
@@ -52,7 +52,7 @@ onBothDatabases('the search index', (dialect) => {
     expect(await db.fullText.findAmong(query({ all: [any('soi')] }), ['1', '3', '99'])).toEqual(['1'])
   })
 
-  test('goes from the newest to the oldest in pages, and within times', async () => {
+  test('returns results newest first, paged and within times', async () => {
     const db = await openEmptyStore(dialect)
     const times = [5000, 1000, 3000, 3000, 2000, -5]
     for (const [index, hours] of times.entries())
@@ -67,11 +67,11 @@ onBothDatabases('the search index', (dialect) => {
     expect(within).toEqual(['4', '3', '5'])
   })
 
-  test('gives the newest alike where few, some, many and all of a mailbox match', async () => {
+  test('returns the newest whether few or most messages match', async () => {
     const db = await openEmptyStore(dialect)
     const count = 600
     const numbers = Array.from({ length: count }, (_, at) => at + 1)
-    // The newest hundred are nearly all alike; before them a word is rare or common, and two words together or apart.
+    // The newest hundred are nearly all alike; before them a word is rare or common, and two words are adjacent or not.
     const isTogether = (number: number) => number > 500 || number % 7 === 0
     const bodyOf = (number: number) =>
       [
@@ -126,7 +126,7 @@ onBothDatabases('the search index', (dialect) => {
     expect(sizeMark(1000)).toBeNull()
   })
 
-  test('forgets what is removed, of one account alone', async () => {
+  test('removes messages of one account only', async () => {
     const db = await openEmptyStore(dialect)
     await add(db, '1', { body: 'sồi' })
     await add(db, '2', { body: 'sồi' })
@@ -139,7 +139,7 @@ onBothDatabases('the search index', (dialect) => {
     expect(await ids(db, { all: [any('lim')] })).toEqual(['2'])
   })
 
-  test('takes words of every script, and words of any length', async () => {
+  test('accepts words of every script and any length', async () => {
     const db = await openEmptyStore(dialect)
     const texts = [
       '你好 世界',

@@ -3,7 +3,7 @@ import { createIdMaker } from './ids.ts'
 
 const monday = Date.UTC(2026, 2, 2)
 
-test('ids made in one moment are all different and in the order they were made', () => {
+test('ids generated in the same millisecond are unique and ordered', () => {
   const maker = createIdMaker(() => monday, 0)
   // More than fit into one millisecond.
   const ids = Array.from({ length: 20_000 }, () => maker.next())
@@ -12,13 +12,13 @@ test('ids made in one moment are all different and in the order they were made',
   expect(inOrder(ids)).toBe(true)
 })
 
-test('a later id is a larger one, whichever nodes made them', () => {
+test('a later id is greater, on any node', () => {
   const earlier = createIdMaker(() => monday, 1023).next()
   const later = createIdMaker(() => monday + 1, 0).next()
   expect(inOrder([earlier, later])).toBe(true)
 })
 
-test('a clock that is set back repeats no id and breaks no order', () => {
+test('a clock set back causes neither duplicates nor disorder', () => {
   let now = monday
   const maker = createIdMaker(() => now, 3)
   const ids = Array.from({ length: 5000 }, (_, index) => {
@@ -30,7 +30,7 @@ test('a clock that is set back repeats no id and breaks no order', () => {
   expect(inOrder(ids)).toBe(true)
 })
 
-test('nodes that make ids in the same moment never make the same one', () => {
+test('nodes never generate the same id at the same time', () => {
   const ids = [0, 1, 2, 1023].flatMap((node) => {
     const maker = createIdMaker(() => monday, node)
     return Array.from({ length: 4096 }, () => maker.next())
@@ -38,7 +38,7 @@ test('nodes that make ids in the same moment never make the same one', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('ids fit 63 bits for decades and are never small enough to be taken for a plain number', () => {
+test('ids fit 63 bits for decades and exceed safe integers', () => {
   const first = BigInt(createIdMaker(() => Date.UTC(2026, 0, 1), 0).next())
   const last = BigInt(createIdMaker(() => Date.UTC(2085, 0, 1), 1023).next())
 

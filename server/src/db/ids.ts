@@ -1,9 +1,9 @@
-/** Ids count from here, so that every one of them is too large to be mistaken for a plain number. */
+/** Start of the id time, chosen so that every id is too large to be mistaken for a plain number. */
 const epoch = Date.UTC(2020, 0, 1)
 const sequenceBits = 12n
 const nodeBits = 10n
 
-/** Makes ids: 41 bits of milliseconds, 10 of node, 12 of sequence. Sortable by time, unique over nodes. */
+/** Generates ids: 41 bits of milliseconds, 10 of node, 12 of sequence. Sortable by time, unique across nodes. */
 export interface IdMaker {
   next(): string
 }
@@ -13,7 +13,7 @@ export function createIdMaker(now: () => number, node: number): IdMaker {
   let sequence = 0
   return {
     next() {
-      // A clock that was set back must not repeat an id: the last time seen goes on counting.
+      // After the clock was set back, counting continues from the last time, so that no id repeats.
       const milliseconds = Math.max(now(), lastMilliseconds)
       sequence = milliseconds === lastMilliseconds ? sequence + 1 : 0
       lastMilliseconds = milliseconds
@@ -27,12 +27,12 @@ export function createIdMaker(now: () => number, node: number): IdMaker {
   }
 }
 
-/** When an id was made, in milliseconds. */
+/** Returns the creation time of an id, in milliseconds. */
 export function timeOfId(id: string): number {
   return Number(BigInt(id) >> (sequenceBits + nodeBits)) + epoch
 }
 
-/** A number that every id made before this moment is below, and none made later. */
+/** Returns a bound between ids created before a time and those created later. */
 export function idAt(milliseconds: number): string {
   return (BigInt(Math.max(0, milliseconds - epoch)) << (sequenceBits + nodeBits)).toString()
 }

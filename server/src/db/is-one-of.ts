@@ -1,12 +1,15 @@
 import { type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import type { Sql } from './database.ts'
 
-/** Whether a column holds one of many ids: one parameter, so that lists of every length are one prepared statement. */
+/**
+ * SQL condition for a column with one of many ids, as a single parameter, so that lists of any length share one
+ * prepared statement.
+ */
 export function isOneOf(db: Sql, column: string, ids: readonly string[]): RawBuilder<boolean> {
   return isListed(db, column, toList(db, ids))
 }
 
-/** The same for a question that is prepared: its list is given as `toList` makes it. */
+/** Like `isOneOf`, for a prepared query, whose list comes from `toList`. */
 export function isListed(db: Sql, column: string | RawBuilder<string>, list: IdList): RawBuilder<boolean> {
   const value = typeof column === 'string' ? sql.ref(column) : column
   return isSqlite(db)
@@ -16,7 +19,7 @@ export function isListed(db: Sql, column: string | RawBuilder<string>, list: IdL
 
 export type IdList = string | readonly string[]
 
-/** Many ids as one parameter. */
+/** Converts ids to a single parameter. */
 export function toList(db: Sql, ids: readonly string[]): IdList {
   return isSqlite(db) ? JSON.stringify(ids) : ids
 }

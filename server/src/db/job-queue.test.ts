@@ -9,7 +9,7 @@ import { makeMigratedPlace, openEmptyStore, openStore, openStoreWithClock } from
 const lease = 60_000
 const monday = Date.UTC(2026, 2, 2)
 
-/** A queue whose time a test sets. */
+/** Opens a queue whose clock the test controls. */
 async function openQueue(dialect: Dialect, db?: Database) {
   const store = db ?? (await openEmptyStore(dialect))
   const time = { now: monday }
@@ -26,7 +26,7 @@ async function claimOne(jobs: JobQueue, holder: string): Promise<ClaimedJob> {
 }
 
 onBothDatabases('the job queue', (dialect) => {
-  test('gives a job, as it was put, to whoever asks when it is due', async () => {
+  test('returns a job unchanged when it is due', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add({ payload: { messageId: '42', words: 'Báo giá' }, runAt: monday + 5000 })
 
@@ -38,7 +38,7 @@ onBothDatabases('the job queue', (dialect) => {
     ])
   })
 
-  test('keeps no job of a change that was taken back', async () => {
+  test('drops jobs of a rolled back transaction', async () => {
     const { db, jobs } = await openQueue(dialect)
     await db
       .transaction(async (tx) => {
@@ -49,7 +49,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.claim('a', 10, lease)).toEqual([])
   })
 
-  test('gives the longest due first, and no more than asked for', async () => {
+  test('returns the longest due jobs first, up to the limit', async () => {
     const { jobs, add } = await openQueue(dialect)
     for (const minutes of [3, 9, 1, 7, 5]) await add({ payload: minutes, runAt: monday - minutes * 60_000 })
 
@@ -58,7 +58,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect((await jobs.claim('a', 3, lease)).map((job) => job.payload)).toEqual([3, 1])
   })
 
-  test('gives each job to one of many that ask at once', async () => {
+  test('gives each job to one of many concurrent runners', async () => {
     const { jobs, add } = await openQueue(dialect)
     await Promise.all(Array.from({ length: 100 }, (_, index) => add({ payload: index })))
     const holders = Array.from({ length: 8 }, (_, index) => `node ${index}`)
@@ -78,7 +78,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(payloads.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index))
   })
 
-  test('gives the job of a runner that died to another, once its lease is over', async () => {
+  test('reassigns a failed runner’s job when its lease expires', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add()
     const first = await claimOne(jobs, 'a')
@@ -105,7 +105,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.pauseUntilDue()).toBeLessThanOrEqual(0)
   })
 
-  test('puts back what runners held that are gone for certain, after the pause of a failed try, and leaves the rest', async () => {
+  test('requeues jobs of ended runners after a pause, and no others', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add({ payload: 'once' })
     await claimOne(jobs, 'gone')
@@ -125,7 +125,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.pauseUntilDue()).toBe(monday + 9000 - time.now)
   })
 
-  test('lets whoever lost a job neither finish it nor fail it nor hold it longer', async () => {
+  test('a runner that lost a job cannot complete, fail or extend it', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add()
     const lost = await claimOne(jobs, 'a')
@@ -139,7 +139,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.pauseUntilDue()).toBeNull()
   })
 
-  test('leaves a job with a runner that goes on holding it', async () => {
+  test('a runner keeps a job while it extends the lease', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add()
     const job = await claimOne(jobs, 'a')
@@ -150,7 +150,7 @@ onBothDatabases('the job queue', (dialect) => {
     }
   })
 
-  test('tries a failed job again, after longer and longer pauses', async () => {
+  test('retries a failed job with growing pauses', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add({ maxAttempts: 4 })
     const pauses: number[] = []
@@ -164,7 +164,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(pauses).toEqual([2000, 4000, 8000])
   })
 
-  test('puts a job that failed too often among the dead, where it is seen and never run again', async () => {
+  test('marks a job as dead after too many failures and never runs it again', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add({ maxAttempts: 2 })
     await jobs.fail(await claimOne(jobs, 'a'), 'a', 'the relay is away')
@@ -181,7 +181,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.pauseUntilDue()).toBeNull()
   })
 
-  test('puts a job among the dead that ended every runner it had', async () => {
+  test('marks a job as dead that ended each of its runners', async () => {
     const { jobs, time, add } = await openQueue(dialect)
     await add({ maxAttempts: 3, uniqueKey: 'poison' })
     for (let death = 0; death < 3; death++) {
@@ -193,7 +193,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.listDead(10)).toMatchObject([{ kind: 'send', attempts: 3 }])
   })
 
-  test('adds a job of the same key once, also while it is being done', async () => {
+  test('adds a job with the same key once, even while it runs', async () => {
     const { jobs, add } = await openQueue(dialect)
     await Promise.all(Array.from({ length: 5 }, (_, index) => add({ uniqueKey: 'send:42', payload: index })))
     const [job, ...others] = await jobs.claim('a', 10, lease)
@@ -206,7 +206,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.claim('a', 10, lease)).toMatchObject([{ payload: 'again' }])
   })
 
-  test('lets a job be added again after one of its key has died', async () => {
+  test('a job can be added again after one with its key has died', async () => {
     const { jobs, add } = await openQueue(dialect)
     await add({ uniqueKey: 'send:42', maxAttempts: 1 })
     await jobs.fail(await claimOne(jobs, 'a'), 'a', 'no')
@@ -216,7 +216,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await jobs.listDead(10)).toHaveLength(1)
   })
 
-  test('keeps its jobs over a restart', async () => {
+  test('keeps its jobs across a restart', async () => {
     const place = await makeMigratedPlace(dialect)
     const before = { ...(await openDatabase(place)), ownTime: null }
     const first = await openQueue(dialect, before)
@@ -227,7 +227,7 @@ onBothDatabases('the job queue', (dialect) => {
     expect(await again.jobs.claim('a', 1, lease)).toMatchObject([{ payload: 'kept' }])
   })
 
-  test('keeps no error longer than somebody would read', async () => {
+  test('cuts long error texts', async () => {
     const { jobs, add } = await openQueue(dialect)
     await add({ maxAttempts: 1 })
     await jobs.fail(await claimOne(jobs, 'a'), 'a', 'x'.repeat(1_000_000))
@@ -236,7 +236,7 @@ onBothDatabases('the job queue', (dialect) => {
 })
 
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
-  'a job that one node does is not taken by another whose clock is ahead, until the database says so',
+  'a running job is not claimed by a node whose clock is ahead',
   async () => {
     const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
     const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
@@ -252,30 +252,27 @@ test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
   },
 )
 
-test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
-  'a job waits as long as it was meant to, whichever node put it there and whichever asks',
-  async () => {
-    const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
-    const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
-    ahead.time.now += 3_600_000
-    for (const [one, other] of [
-      [behind, ahead],
-      [ahead, behind],
-    ] as const) {
-      await one.add()
-      expect(await other.jobs.claim('a', 1, lease)).toHaveLength(1)
-      await one.add({ runAt: one.time.now + 20_000 })
-      expect(await other.jobs.claim('a', 1, lease)).toEqual([])
-      await letPass(db, 20_000)
-      const job = await claimOne(other.jobs, 'a')
-      await other.jobs.fail(job, 'a', 'the relay is away')
-      expect(await one.jobs.claim('a', 1, lease)).toEqual([])
-      await db.transaction((tx) => tx.sql.deleteFrom('job').execute())
-    }
-  },
-)
+test.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a job waits for its full delay, on any node', async () => {
+  const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
+  const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
+  ahead.time.now += 3_600_000
+  for (const [one, other] of [
+    [behind, ahead],
+    [ahead, behind],
+  ] as const) {
+    await one.add()
+    expect(await other.jobs.claim('a', 1, lease)).toHaveLength(1)
+    await one.add({ runAt: one.time.now + 20_000 })
+    expect(await other.jobs.claim('a', 1, lease)).toEqual([])
+    await letPass(db, 20_000)
+    const job = await claimOne(other.jobs, 'a')
+    await other.jobs.fail(job, 'a', 'the relay is away')
+    expect(await one.jobs.claim('a', 1, lease)).toEqual([])
+    await db.transaction((tx) => tx.sql.deleteFrom('job').execute())
+  }
+})
 
-/** What has to pass before jobs are due, or free again, is over: the clock of the database goes on by itself. */
+/** Expires the waiting times and leases of jobs, because the database clock cannot be set. */
 const letPass = (db: Database, milliseconds: number) =>
   db.transaction((tx) =>
     tx.sql

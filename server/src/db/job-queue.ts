@@ -4,20 +4,20 @@ import type { Database, Transaction } from './database.ts'
 import type { IdMaker } from './ids.ts'
 import { storeTime } from './store-time.ts'
 
-/** Something to be done later, at least once and by one runner at a time. */
+/** A job, executed at least once and by one runner at a time. */
 export interface NewJob {
   kind: string
   payload: unknown
   runAt: number
   /**
-   * A second job with the same key is not added until the first is done, or dead. So a job must not give its next step
-   * its own key: that throws, for otherwise nothing would go on.
+   * Deduplication key: another job with the same key is not added until this one is done or dead. A job must not
+   * schedule its next step under its own key; this throws, because the work would silently stop.
    */
   uniqueKey?: string
   maxAttempts?: number
 }
 
-/** A job that a runner holds until its lease ends. */
+/** A job leased to a runner. */
 export interface ClaimedJob {
   id: string
   kind: string
@@ -26,7 +26,7 @@ export interface ClaimedJob {
   maxAttempts: number
 }
 
-/** A job that was not done, and why. */
+/** A failed job with its error. */
 export interface TroubledJob {
   id: string
   kind: string
@@ -34,7 +34,7 @@ export interface TroubledJob {
   attempts: number
 }
 
-/** How the queue stands. */
+/** State of the queue. */
 export interface JobCounts {
   waiting: number
   dead: number
@@ -45,42 +45,47 @@ export interface JobCounts {
 export interface JobQueue {
   /** Adds a job in the transaction of the change that causes it. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>
-  /** Takes due jobs for `holder` until `leaseMilliseconds` from now; a job whose holder died is due again. */
+  /** Claims due jobs for `holder`, leased for `leaseMilliseconds`; a job whose holder died becomes due again. */
   claim(holder: string, limit: number, leaseMilliseconds: number): Promise<ClaimedJob[]>
-  /** Does the work of a job that was claimed. */
+  /** Runs the work of a claimed job. */
   perform<T>(jobId: string, work: () => Promise<T>): Promise<T>
-  /** Holds a job longer; false when the lease was lost and the work must stop. */
+  /** Extends the lease of a job; returns false when it was lost and the work must stop. */
   extend(jobId: string, holder: string, leaseMilliseconds: number): Promise<boolean>
-  /** Forgets a job that is done; false when somebody else holds it now. */
+  /** Deletes a completed job; returns false when another runner has it now. */
   complete(jobId: string, holder: string): Promise<boolean>
-  /** Puts a failed job back for later, or among the dead when it has failed too often. */
+  /** Schedules a failed job for a retry, or marks it as dead after too many failures. */
   fail(job: ClaimedJob, holder: string, error: string): Promise<void>
-  /** Lets a job wait that this program does not understand, for one that does: however long, it does not die of it. */
+  /**
+   * Sets a job aside that this version does not support, until a version that does; it never becomes dead for that
+   * reason.
+   */
   setAside(job: ClaimedJob, holder: string, why: string): Promise<void>
-  /** Puts back for soon what others held: for a store that has one server, whose forerunner is gone for certain. */
+  /**
+   * Requeues the jobs of other holders soon, for a store with a single server, whose predecessor has certainly ended.
+   */
   putBackOfOthers(holder: string): Promise<void>
-  /** How many wait, how many are dead, and since when the oldest that is due waits. */
+  /** Counts waiting and dead jobs, and returns the time since when the oldest due job waits. */
   count(): Promise<JobCounts>
-  /** Milliseconds until the next job is due, at most 0 when one is due now; null when no job waits. */
+  /** Returns the milliseconds until the next job is due, at most 0 when one is due now; null when no job waits. */
   pauseUntilDue(): Promise<number | null>
   listDead(limit: number): Promise<TroubledJob[]>
-  /** Those that wait for a program that understands them. */
+  /** Lists the jobs that wait for a version that supports them. */
   listSetAside(limit: number): Promise<TroubledJob[]>
 }
 
-/** The job whose work is being done where something is added. */
+/** Job whose work is running, to detect a job that schedules its own key. */
 const underWay = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
 const notUnderstood = 'not understood: '
 const longestPauseMilliseconds = 3_600_000
 
-/** The pause after a failed attempt: 2 s, doubling, an hour at most. */
+/** Returns the pause after a failed attempt: 2 s, doubling, up to an hour. */
 export function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** attempts, longestPauseMilliseconds)
 }
 
-/** Puts jobs among the dead that ended every runner they had: one more would not fare better. */
+/** Marks jobs as dead that ended every runner; another attempt would end the next one. */
 async function bury(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.sql
@@ -112,7 +117,7 @@ export function createJobQueue(
           payload: JSON.stringify(job.payload),
           unique_key: job.uniqueKey ?? null,
           state: 'waiting',
-          // Told by our clock, kept by the store's: as long from now.
+          // Converts a time of our clock to one of the store's, with the same delay from now.
           run_at: storeTime(db, now(), job.runAt - now()),
           attempts: 0,
           max_attempts: job.maxAttempts ?? defaultAttempts,
@@ -131,7 +136,7 @@ export function createJobQueue(
       return db.transaction(async (tx) => {
         const time = now()
         const rows = await tx.sql
-          // Made once, whatever the plan: looked at again for each row it would take more than the limit.
+          // Materialised, because evaluation for each row would claim more than the limit.
           .with(
             (named) => named('due').materialized(),
             (queries) => {
@@ -144,7 +149,7 @@ export function createJobQueue(
                 .orderBy('run_at')
                 .orderBy('id')
                 .limit(limit)
-              // Two nodes that look at the same moment take different jobs.
+              // Concurrent nodes claim different jobs.
               return db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
             },
           )
@@ -283,7 +288,7 @@ export function createJobQueue(
         .limit(1)
         .executeTakeFirst()
       if (next && next.pause <= 0) return next.pause
-      // Every job that is due is leased now, so this reads few rows.
+      // All due jobs are leased now, so this reads few rows.
       const lease = await db.sql
         .selectFrom('job')
         .select(sql<number | null>`min(leased_until) - ${time}`.as('pause'))
@@ -300,7 +305,7 @@ export function createJobQueue(
   }
 }
 
-/** Throws where a job that was not added has the key of the very job that adds it. */
+/** Throws when a job that was not added has the key of the running job. */
 async function refuseOwnKey(tx: Transaction, { kind, uniqueKey }: NewJob): Promise<void> {
   const own = underWay.getStore()
   if (own === undefined || uniqueKey === undefined) return
@@ -328,7 +333,7 @@ async function listTroubled(
   return rows.map(({ id, kind, last_error, attempts }) => ({ id, kind, lastError: last_error, attempts }))
 }
 
-/** What is no JSON is nothing that any kind of job understands; the others that were taken with it are done. */
+/** Invalid JSON is a payload that no job kind supports; other claimed jobs still run. */
 function readPayload(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

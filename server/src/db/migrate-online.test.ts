@@ -12,13 +12,13 @@ const weigh = 'alter table released_blob add column weight bigint'
 const byWeight: LargeStep = { index: 'released_blob_by_weight', on: 'on released_blob (weight, hash)' }
 const fill: LargeStep = { update: 'released_blob', set: 'weight = failures + 7', where: 'weight is null' }
 
-/** What the program knows with one migration more. */
+/** Returns all migrations and one more. */
 const newer = (both: readonly string[], large: readonly LargeStep[]): Migration[] => [
   ...migrations,
   { number: (migrations.at(-1)?.number ?? 0) + 1, name: 'the-next', both, large },
 ]
 
-/** So many rows as are changed in more than one part. */
+/** Enough rows for several batches. */
 const rows = 60_000
 
 const release = (db: Database) =>
@@ -38,7 +38,7 @@ const countWeighed = async (db: Database) => {
 }
 
 onBothDatabases('large steps of a migration', (dialect) => {
-  test('go over every row, and are done once', { timeout: 120_000 }, async () => {
+  test('process every row once', { timeout: 120_000 }, async () => {
     const db = await openStore(await makePlace(dialect))
     await migrate(db)
     await release(db)
@@ -56,7 +56,7 @@ onBothDatabases('large steps of a migration', (dialect) => {
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-/** A migrated store on PostgreSQL, with connections of an old node beside it. */
+/** Opens a migrated store on PostgreSQL, with connections like those of an older node. */
 async function openBeside() {
   const place = await makePlace('postgres')
   const db = await openStore(place)
@@ -73,7 +73,7 @@ async function openBeside() {
 const insert = (hash: string) => `insert into released_blob (hash, released_at) values ('${hash}', 0)`
 
 describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
-  test('let old nodes read and write while they wait for who writes', { timeout: 120_000 }, async () => {
+  test('let older nodes read and write while they wait for a writer', { timeout: 120_000 }, async () => {
     const { db, one, other } = await openBeside()
     await one.query('begin')
     await one.query(insert('within'))
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
       and query ilike 'create index%'`
     await expect.poll(async () => (await other.query(waits)).rowCount, { timeout: 60_000 }).toBe(1)
 
-    // Behind one that waits for the whole table each of these would be given up.
+    // Behind a request for an exclusive table lock, each of these would time out.
     await other.query("set lock_timeout = '2s'")
     await other.query(insert('beside'))
     await other.query("update released_blob set failures = 1 where hash = 'beside'")
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
     expect(found).toEqual([{ indisvalid: true }])
   })
 
-  test('hold no row longer than the part takes that it is in', { timeout: 120_000 }, async () => {
+  test('lock rows only during their batch', { timeout: 120_000 }, async () => {
     const { db, one, other } = await openBeside()
     await release(db)
     const hash = "(select max(hash) from released_blob where ctid >= '(600,0)'::tid)"
@@ -128,7 +128,7 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
     expect(left).toEqual([{ count: 0 }])
   })
 
-  test('that were not finished are by the next program, what was half done anew', {
+  test('are completed by the next process, half-finished ones from the start', {
     timeout: 120_000,
   }, async () => {
     const { db, other } = await openBeside()

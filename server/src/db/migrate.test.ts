@@ -12,15 +12,15 @@ const next = (statements: readonly string[]): Migration => ({
   both: statements,
 })
 
-onBothDatabases('the shape of a store', (dialect) => {
-  test('is made once, and made again does nothing', async () => {
+onBothDatabases('the schema of a store', (dialect) => {
+  test('is created once; repeating does nothing', async () => {
     const db = await openStore(await makePlace(dialect))
 
     expect(await migrate(db)).toEqual(migrations.map((migration) => migration.name))
     expect(await migrate(db)).toEqual([])
   })
 
-  test('is brought on by a newer program with what was kept', async () => {
+  test('is upgraded by a newer version with its data', async () => {
     const db = await openStore(await makePlace(dialect))
     await migrate(db)
     await db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key: 'a', value: 'b' }).execute())
@@ -31,7 +31,7 @@ onBothDatabases('the shape of a store', (dialect) => {
     expect(rows).toEqual([{ key: 'a', value: 'b', note: null }])
   })
 
-  test('of a newer version is refused with an explanation', async () => {
+  test('of a newer version is rejected with an explanation', async () => {
     const db = await openStore(await makePlace(dialect))
     await migrate(db, [...migrations, next(['create table of_tomorrow (id bigint)'])])
 
@@ -40,7 +40,7 @@ onBothDatabases('the shape of a store', (dialect) => {
     )
   })
 
-  test('stays as it was when a step cannot be taken', async () => {
+  test('stays unchanged when a migration fails', async () => {
     const db = await openStore(await makePlace(dialect))
     await migrate(db)
     const broken = [
@@ -53,7 +53,7 @@ onBothDatabases('the shape of a store', (dialect) => {
     expect(await migrate(db)).toEqual([])
   })
 
-  test('is made by one of two programs that start together, and both go on', async () => {
+  test('is created by one of two concurrent processes, and both continue', async () => {
     const place = await makePlace(dialect)
     const nodes = await Promise.all([openStore(place), openStore(place), openStore(place)])
     const applied = await Promise.all(nodes.map((db) => migrate(db)))
@@ -63,7 +63,7 @@ onBothDatabases('the shape of a store', (dialect) => {
   })
 })
 
-test('migrations stand in the order of their numbers, and no number twice', () => {
+test('migrations are ordered by unique numbers', () => {
   const numbers = migrations.map((migration) => migration.number)
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
 })

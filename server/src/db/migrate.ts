@@ -8,7 +8,7 @@ import { finishMigrations, noteUnfinished, statementOf } from './migrations/larg
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Brings the store to the shape this program knows; answers with the names of what was applied. */
+/** Migrates the store to the schema of this version; returns the names of the applied migrations. */
 export async function migrate(
   db: Database,
   migrations: readonly Migration[] = known,
@@ -28,7 +28,7 @@ export async function migrate(
       (await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number),
     )
     const spread = db.dialect === 'postgres' && (await isSpread(db.sql))
-    // What a program that was killed began comes first.
+    // Completes the work of an interrupted process first.
     if (spread) await placeAll()
     await finishMigrations(db, migrations)
     for (const migration of migrations) {
@@ -43,7 +43,7 @@ export async function migrate(
   return applied
 }
 
-/** The shape of a store, and whether this program would bring it to another; null where there is none yet. */
+/** Returns the schema version of a store, and true if this version would migrate it; null for an empty store. */
 export async function findShape(
   db: Database,
   migrations: readonly Migration[] = known,
@@ -60,7 +60,7 @@ export async function findShape(
   return { shape: newest.number, isOlder }
 }
 
-/** Refuses a store of an older shape than this program knows, and leaves it as it is; one that is empty is none. */
+/** Rejects a store with an older schema without changing it; an empty one is accepted. */
 export async function refuseOlderStore(
   db: Database,
   migrations: readonly Migration[] = known,
@@ -73,7 +73,7 @@ export async function refuseOlderStore(
   }
 }
 
-/** Whether a store on PostgreSQL was ever brought to a shape: an empty database was not. */
+/** Returns true when a PostgreSQL store was migrated before; false for an empty database. */
 export async function hasShape(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('migration')::text as name`.execute(
     db.sql,
@@ -81,7 +81,7 @@ export async function hasShape(db: Database): Promise<boolean> {
   return typeof rows[0]?.name === 'string'
 }
 
-/** Applies one migration; false when another process beside us has just done so. */
+/** Applies one migration; returns false when another process has just done so. */
 async function apply(db: Database, migration: Migration, spread: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const done = await tx.sql
@@ -93,7 +93,7 @@ async function apply(db: Database, migration: Migration, spread: boolean): Promi
     for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
       await (spread ? applySpread(tx.sql, statement) : sql.raw(statement).execute(tx.sql))
     }
-    // The embedded store has nobody beside us.
+    // The embedded store has no other processes during a migration.
     if (db.dialect === 'sqlite')
       for (const step of migration.large ?? []) await sql.raw(statementOf(step)).execute(tx.sql)
     else if (migration.large) await noteUnfinished(tx.sql, migration)
@@ -105,8 +105,8 @@ async function apply(db: Database, migration: Migration, spread: boolean): Promi
 }
 
 /**
- * On several machines a table that is new is made on the first alone, with keys of whatever kind, and is then placed as the
- * plan says; all else Citus does on every machine.
+ * In a distributed store a new table is created on the coordinator, where any key is allowed, and is then placed as
+ * planned; Citus applies all other statements on every machine.
  */
 async function applySpread(tx: WriteSql, statement: string): Promise<void> {
   const isTable = /^\s*create table/i.test(statement)

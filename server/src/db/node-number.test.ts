@@ -12,13 +12,13 @@ onBothDatabases('node numbers', (dialect) => {
     return { time, claim: (holder: string) => claimNodeNumber(db, holder, () => time.now) }
   }
 
-  test('are different for nodes that start together', async () => {
+  test('are distinct for nodes that start at the same time', async () => {
     const { claim } = await openNodes()
     const nodes = await Promise.all(Array.from({ length: 6 }, (_, index) => claim(`node ${index}`)))
     expect(new Set(nodes.map((node) => node.number)).size).toBe(6)
   })
 
-  test('come with an era that lasts while any node is there, and is another after none was', async () => {
+  test('have a generation that lasts until no node is running', async () => {
     const { time, claim } = await openNodes()
     const together = await Promise.all(['a', 'b', 'c'].map(claim))
     const [generation] = together.map((node) => node.generation)
@@ -33,7 +33,7 @@ onBothDatabases('node numbers', (dialect) => {
     expect((await claim('e')).generation).not.toBe(generation)
   })
 
-  test('stay with a node that goes on saying it is alive', async () => {
+  test('stay with a node that renews its claim', async () => {
     const { time, claim } = await openNodes()
     const first = await claim('a')
     for (let turn = 0; turn < 10; turn++) {
@@ -43,7 +43,7 @@ onBothDatabases('node numbers', (dialect) => {
     expect((await claim('b')).number).not.toBe(first.number)
   })
 
-  test('are free again when a node has gone, and some minutes after one died', async () => {
+  test('are free after a release, or some minutes after a crash', async () => {
     const { time, claim } = await openNodes()
     const first = await claim('a')
     await first.release()
@@ -55,7 +55,7 @@ onBothDatabases('node numbers', (dialect) => {
     expect((await claim('c')).number).toBe(first.number)
   })
 
-  test('are not given again for a time that has been: a clock set back between two runs repeats no id', async () => {
+  test('are blocked for past times, so that a clock set back repeats no id', async () => {
     const { time, claim } = await openNodes()
     const first = await claim('a')
     time.now += 60 * minutes
@@ -65,7 +65,7 @@ onBothDatabases('node numbers', (dialect) => {
     expect((await claim('b')).number).not.toBe(first.number)
   })
 
-  test('are not renewed for a node that was away so long that another took its number', async () => {
+  test('cannot be renewed after another node has taken them', async () => {
     const { time, claim } = await openNodes()
     const asleep = await claim('a')
     time.now += 11 * minutes
@@ -86,17 +86,20 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('node numbers of nodes whose c
     return (holder: string, ahead: number) => claimNodeNumber(db, holder, () => Date.now() + ahead)
   }
 
-  test.each([hour, -hour])('are different while both are there: the second is %d ms ahead', async (ahead) => {
-    const claim = await openNodes()
-    const first = await claim('a', 0)
-    const second = await claim('b', ahead)
-    expect(second.number).not.toBe(first.number)
-    expect(second.generation).toBe(first.generation)
-    await Promise.all([first.renew(), second.renew()])
-    expect((await claim('c', 2 * hour)).number).not.toBe(second.number)
-  })
+  test.each([hour, -hour])(
+    'are distinct while both are running: the second is %d ms ahead',
+    async (ahead) => {
+      const claim = await openNodes()
+      const first = await claim('a', 0)
+      const second = await claim('b', ahead)
+      expect(second.number).not.toBe(first.number)
+      expect(second.generation).toBe(first.generation)
+      await Promise.all([first.renew(), second.renew()])
+      expect((await claim('c', 2 * hour)).number).not.toBe(second.number)
+    },
+  )
 
-  test('are not given again for a time whose ids may have been made already', async () => {
+  test('are blocked for times whose ids may exist', async () => {
     const claim = await openNodes()
     const ahead = await claim('a', hour)
     await ahead.release()

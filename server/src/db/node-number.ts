@@ -3,12 +3,12 @@ import type { Database, WriteSql } from './database.ts'
 import { beginGeneration, lockGeneration } from './store-generation.ts'
 import { storeTime } from './store-time.ts'
 
-/** The number that keeps this node's ids apart from every other node's. */
+/** Number that distinguishes this node's ids from those of other nodes. */
 export interface NodeClaim {
   number: number
-  /** The same for all nodes that have the store open together, and another one after nobody had it open. */
+  /** Equal for all nodes that use the store at the same time; changes after no node was running. */
   generation: string
-  /** Says that this node is still alive, now and then; rejects when another has taken its number meanwhile. */
+  /** Renews the claim; rejects when another node has taken the number meanwhile. */
   renew(): Promise<void>
   release(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface NodeClaim {
 const numbers = 1024
 const claimMilliseconds = 10 * 60_000
 
-/** Claims the lowest number that no living node holds. */
+/** Claims the lowest free number. */
 export async function claimNodeNumber(db: Database, holder: string, now: () => number): Promise<NodeClaim> {
   const { number, generation } = await db.transaction((tx) => claimIn({ db, now }, tx.sql, holder))
 
@@ -40,7 +40,7 @@ export async function claimNodeNumber(db: Database, holder: string, now: () => n
       }
     },
     async release() {
-      // Free only after this moment: a clock that is set back must not make the ids of this run again.
+      // Blocked until this time, so that a clock set back cannot repeat the ids of this run.
       await setClaim(1)
     },
   }
@@ -52,8 +52,8 @@ interface Clocks {
 }
 
 /**
- * Until when a number is held. By the store's clock, which all nodes ask, so that none takes the number of one that is
- * there; and by the holder's own, which its ids are made of: until no other can make the same ones again.
+ * Returns the end of a claim. By the store's clock, which all nodes share, so that no number is claimed twice; and by
+ * the holder's clock, from which its ids are made, so that none is repeated.
  */
 function until({ db, now }: Clocks, milliseconds: number): Expression<number> {
   const own = sql`cast(${now() + milliseconds} as bigint)`
@@ -61,7 +61,7 @@ function until({ db, now }: Clocks, milliseconds: number): Expression<number> {
   return sql<number>`case when ${byStore} > ${own} then ${byStore} else ${own} end`
 }
 
-/** Whether a number is free: by the store's clock, and for ids made by ours. */
+/** SQL condition: a number is free by the store's clock, and by ours for generated ids. */
 function isFree({ db, now }: Clocks): Expression<SqlBool> {
   return sql<SqlBool>`(node.claimed_until <= ${storeTime(db, now())} and node.claimed_until <= ${now()})`
 }

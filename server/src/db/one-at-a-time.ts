@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from './database.ts'
 
-/** What no two nodes that share a store may do at once, with the number its lock goes by. */
+/** Operations that only one node may run at a time, with their advisory lock numbers. */
 const locks = { migrating: 7_217_211, seeding: 7_217_212 } as const
 
 const askAgainMilliseconds = 250
-/** Oftener than a transaction in which nothing happens is ended by the database. */
+/** More frequent than the database's timeout for idle transactions. */
 const beatMilliseconds = 1_000
 
 /**
- * Does `work` while no other node does the same; the second waits for the first. An embedded store has one
- * server and needs no lock. The lock is that of a transaction, so that it is true through a pooler too; a node that
- * stands still loses it.
+ * Runs `work` while no other node runs the same operation; others wait. An embedded store has a single server and needs
+ * no lock. The lock belongs to a transaction, so that it also works through a connection pooler; a suspended node loses
+ * it.
  */
 export async function oneAtATime<T>(
   db: Database,
@@ -23,12 +23,12 @@ export async function oneAtATime<T>(
   for (;;) {
     let done: { value: T } | null = null
     try {
-      // A transaction that holds a lock and writes nothing.
+      // A transaction that holds the lock and writes nothing.
       await (db.sql as WriteSql).transaction().execute(async (tx) => {
         if (await tryLock(tx, locks[what])) done = { value: await whileBeating(tx, work) }
       })
     } catch (error) {
-      // The lock may be lost to a cut while the work goes on to its end, which each of its steps bears.
+      // A broken connection may release the lock before the work ends; its steps tolerate that.
       if (!done) throw error
     }
     if (done) return (done as { value: T }).value
@@ -36,11 +36,11 @@ export async function oneAtATime<T>(
   }
 }
 
-/** Keeps a transaction from being ended as one in which nothing happens. */
+/** Keeps a transaction from reaching the idle timeout. */
 async function whileBeating<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
   let isAsked = false
   const beat = setInterval(() => {
-    // The store may be slower than the beat, and answers one question of a transaction after the other.
+    // The store may be slower than the interval, and a transaction handles one query at a time.
     if (isAsked) return
     isAsked = true
     const forget = () => {

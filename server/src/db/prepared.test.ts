@@ -29,8 +29,8 @@ const renameFact = preparedWrite((db, given: { key: string; value: string }) =>
   db.updateTable('store_fact').set({ value: given.value }).where('key', '=', given.key),
 )
 
-onBothDatabases('a prepared question', (dialect) => {
-  test('is put together once and asked with other values each time', async () => {
+onBothDatabases('a prepared query', (dialect) => {
+  test('is built once and run with different values', async () => {
     const db = await openEmptyStore(dialect)
     built = 0
     await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ onBothDatabases('a prepared question', (dialect) => {
     expect(await factsOf(1).first(db.sql, { keys: ['x'], least: '' })).toBeUndefined()
   })
 
-  test('sees the changes of its own transaction, and tells how many rows it changed', async () => {
+  test('sees the changes of its transaction and returns the number of changed rows', async () => {
     const db = await openEmptyStore(dialect)
     await db.transaction(async (tx) => {
       await insertFact(tx.sql, { key: 'a', value: '1' })
@@ -58,7 +58,7 @@ onBothDatabases('a prepared question', (dialect) => {
 })
 
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
-  'PostgreSQL plans under a name what keeps its plan',
+  'PostgreSQL prepares queries with a kept plan under a name',
   async () => {
     const db = await openEmptyStore('postgres', { hasOwnDatabase: true })
     await db.transaction(async (tx) => {

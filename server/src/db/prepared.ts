@@ -13,20 +13,22 @@ import { type Compilable, type CompiledQuery, createQueryId, type Insertable, ty
 import type { Sql, WriteSql } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** A question that is put together once and asked often: for what every message does, putting it together costs as much as asking. */
+/**
+ * A query that is built once and run often. For queries that run for every message, building costs as much as running.
+ */
 export interface Prepared<P, R, D extends Sql = Sql> {
   all(db: D, given: P): Promise<R[]>
   first(db: D, given: P): Promise<R | undefined>
-  /** Answers with how many rows it changed. */
+  /** Returns the number of changed rows. */
   run(db: D, given: P): Promise<number>
 }
 
-/** Whoever runs statements without Kysely's way to a connection, because there is only the one. */
+/** Runs statements directly, bypassing Kysely's connection handling, for a store with a single connection. */
 export interface DirectConnection {
   runQuery<R>(sql: string, parameters: readonly never[]): QueryResult<R>
 }
 
-/** Where a value will stand once the question is asked: what is given under a name, or one of a list of it. */
+/** Placeholder for a value: a named input, or an element of a list input. */
 class Place {
   readonly name: string
   readonly at: number | null
@@ -37,13 +39,13 @@ class Place {
   }
 }
 
-/** A question put together, and how each of its values is found in what is given. */
+/** A built query, with the functions that extract its values from the input. */
 interface Ready<R> {
   query: CompiledQuery<R>
   values: readonly ((given: object) => unknown)[]
 }
 
-/** Looked up once: what stands where places stood is asked for with every message. */
+/** Resolved once instead of on every run. */
 function findValue(parameter: unknown): (given: object) => unknown {
   if (!(parameter instanceof Place)) return () => parameter
   const { name, at } = parameter
@@ -62,33 +64,33 @@ function placeOf(name: string): Place {
 
 const directConnections = new WeakMap<Sql, DirectConnection>()
 
-/** Lets prepared questions on `db` go straight to its connection. */
+/** Makes prepared queries on `db` use its connection directly. */
 export function askDirectly(db: Sql, connection: DirectConnection): void {
   directConnections.set(db, connection)
 }
 
-/** By their texts, the names of the questions whose plans PostgreSQL keeps. */
+/** Names of the queries whose plans PostgreSQL keeps, by query text. */
 const names = new Map<string, string>()
 
-/** The name that PostgreSQL keeps the plan of a question under; none for most. */
+/** Returns the name under which PostgreSQL keeps the plan of a query; undefined for most. */
 export const nameOfPlan = (text: string): string | undefined => names.get(text)
 
 export interface Preparing {
   /**
-   * Whether PostgreSQL plans it a few times for each connection, not each time: where planning takes longer than answering.
-   * Such a question names its columns, for a plan of `*` fails once there are more; and whatever it is asked with, one
-   * plan is good for it.
+   * True to let PostgreSQL plan the query a few times per connection instead of on each run, for queries that take
+   * longer to plan than to run. Such a query must name its columns, because a plan of `*` fails after a column is
+   * added, and one plan must suit all values.
    */
   keepsPlan?: boolean
 }
 
-/** Prepares a question. `build` is called once for each dialect, with places in `given` where values will stand. */
+/** Prepares a query. `build` is called once for each dialect, with placeholders in `given`. */
 export const prepared = <P extends object, R>(
   build: (db: Sql, given: P) => Compilable<R>,
   preparing: Preparing = {},
 ): Prepared<P, R> => prepare<P, R, Sql>(build, preparing)
 
-/** As `prepared`, for what writes: it is run in a transaction alone. */
+/** Like `prepared`, for writes, which only run in a transaction. */
 export const preparedWrite = <P extends object, R>(
   build: (db: WriteSql, given: P) => Compilable<R>,
   preparing: Preparing = {},
@@ -98,7 +100,7 @@ function prepare<P extends object, R, D extends Sql>(
   build: (db: D, given: P) => Compilable<R>,
   { keepsPlan = false }: Preparing,
 ): Prepared<P, R, D> {
-  /** By what knows the dialect. */
+  /** By the adapter of the dialect. */
   const compiled = new Map<unknown, Ready<R>>()
 
   function ask(db: D, given: P): QueryResult<R> | Promise<QueryResult<R>> {
@@ -124,12 +126,12 @@ function prepare<P extends object, R, D extends Sql>(
   }
 }
 
-/** The first so many of a list that will be given: what a question prepared by count names one by one. */
+/** Returns placeholders for the first elements of a list, for queries prepared by count. */
 export function listed<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, at) => list[at] as T)
 }
 
-/** Prepared questions of one shape that differ by a number, such as how many rows they add. */
+/** Prepares queries of one structure that differ by a number, such as the number of inserted rows. */
 export function preparedByCount<Q>(prepareOf: (count: number) => Q): (count: number) => Q {
   const known = new Map<number, Q>()
   return (count) => {
@@ -139,7 +141,7 @@ export function preparedByCount<Q>(prepareOf: (count: number) => Q): (count: num
   }
 }
 
-/** Adds one row to a table; rows that name the same columns share a statement. */
+/** Prepares the insertion of a row; rows with the same columns share a statement. */
 export function preparedInsert<T extends keyof Tables>(table: T) {
   const known = new Map<string, Prepared<Record<string, unknown>, unknown, WriteSql>>()
   return async (db: WriteSql, row: Insertable<Tables[T]>): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SecretBox } from '../ports/secret-box.ts'
 import type { Database } from './database.ts'
 
-/** Where secrets lie that a box seals: a column, and the columns that name its row. */
+/** Columns with encrypted secrets, and the columns that identify their row. */
 const sealedColumns = [
   { table: 'signing_key', column: 'private_key', names: ['domain_name'] },
   { table: 'waiting_key', column: 'private_key', names: ['organisation_id', 'domain_name'] },
@@ -16,14 +16,14 @@ const sealedColumns = [
 
 type SealedColumn = (typeof sealedColumns)[number]
 
-/** By what a secret is bound to its row: moved to another it does not open. */
+/** Returns the context that binds a secret to its row; in another row it cannot be decrypted. */
 export function secretContext(table: SealedColumn['table'], ...names: readonly string[]): string {
   return [table, ...names].join('/')
 }
 
 /**
- * Seals anew whatever is kept otherwise than it would be today; answers with how many. What cannot be opened is an
- * error that says which key is missing, and nothing of its row is changed.
+ * Re-encrypts secrets that are not encrypted with the current key; returns their number. For a secret that cannot be
+ * decrypted, fails with the name of the missing key and leaves the row unchanged.
  */
 export async function sealAnew(db: Database, secrets: SecretBox): Promise<number> {
   let sealed = 0
@@ -49,7 +49,7 @@ async function staleRows(db: Database, secrets: SecretBox, place: SealedColumn):
   return rows.map((row) => ({ ...row })).filter(({ secret }) => secret !== '' && secrets.isStale(secret))
 }
 
-/** Only what was read is replaced: what somebody kept meanwhile is sealed already. */
+/** Replaces only the value that was read; a newer one is already encrypted with the current key. */
 async function replace(
   db: Database['sql'],
   { table, column, names }: SealedColumn,

@@ -2,7 +2,7 @@ import type { WriteSql } from './database.ts'
 
 const generationFact = 'era'
 
-/** Reads the name of the store's era; nodes that start together go through here one after the other. */
+/** Returns the name of the store's generation; serialises nodes that start at the same time. */
 export async function lockGeneration(db: WriteSql, ifNone: string): Promise<string> {
   const { value } = await db
     .insertInto('store_fact')
@@ -15,7 +15,7 @@ export async function lockGeneration(db: WriteSql, ifNone: string): Promise<stri
   return value
 }
 
-/** Begins another era. */
+/** Starts a new generation. */
 export async function beginGeneration(db: WriteSql, name: string): Promise<void> {
   await db.updateTable('store_fact').set({ value: name }).where('key', '=', generationFact).execute()
 }

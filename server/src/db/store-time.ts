@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Sql } from './database.ts'
 
 /**
- * The time by which leases run out and messages and jobs are due, and what it will be after a while, as SQL. Nodes that
- * share a store all read it from the store's clock, whatever their own say; `now` is ours, for a store that only we use.
+ * SQL for the current time of the store plus an offset, used for leases and due times. Nodes that share a store all use
+ * the store's clock; `now` is ours, for a store with a single server.
  */
 export function storeTime(
   db: Pick<Database, 'ownTime'>,
@@ -13,7 +13,7 @@ export function storeTime(
   return db.ownTime ? sql`(${db.ownTime} + ${afterMilliseconds})` : sql`${now + afterMilliseconds}`
 }
 
-/** The same time, asked for where it is reckoned with before it is kept; inside a transaction by its own `sql`. */
+/** Returns the same time as a value; inside a transaction through its own `sql`. */
 export async function storeNow(
   deps: { db: Pick<Database, 'ownTime' | 'sql'>; clock: { now(): number } },
   within: Sql = deps.db.sql,

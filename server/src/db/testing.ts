@@ -5,10 +5,10 @@ import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
 
-/** A place for a store of its own, gone when the test is over. */
+/** Creates a location for a store, deleted when the test ends. */
 export const makePlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, false)
 
-/** The same with a store that is migrated and has no rows. */
+/** Like `makePlace`, with a migrated store without rows. */
 export const makeMigratedPlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, true)
 
 /** The address of a migrated database without rows, which is dropped when the test ends. */
@@ -24,12 +24,12 @@ async function takePlace(dialect: Dialect, isMigrated: boolean): Promise<Databas
   return location
 }
 
-/** Opens a store whose time is the test's; it is closed when the test is over. */
+/** Opens a store that uses the test's clock; closed when the test ends. */
 export async function openStore(place: DatabaseLocation): Promise<Database> {
   return { ...(await openStoreWithClock(place)), ownTime: null }
 }
 
-/** As `openStore`, but where the store has a clock of its own, that counts for it. */
+/** Like `openStore`, but with the database clock where there is one. */
 export async function openStoreWithClock(place: DatabaseLocation): Promise<Database> {
   const db = await openDatabase(place)
   onTestFinished(() => db.close())
@@ -37,7 +37,7 @@ export async function openStoreWithClock(place: DatabaseLocation): Promise<Datab
 }
 
 /**
- * A store of its own that has its shape and nothing in it. On PostgreSQL other tests used its connections before, unless it
+ * Opens a migrated store without rows. On PostgreSQL other tests may have used its connections before, unless it
  * `hasOwnDatabase`.
  */
 export async function openEmptyStore(dialect: Dialect, { hasOwnDatabase = false } = {}): Promise<Database> {
@@ -49,7 +49,7 @@ export async function openEmptyStore(dialect: Dialect, { hasOwnDatabase = false 
   return db
 }
 
-/** Adds an organisation with one account to a store; the least that events and folders can belong to. */
+/** Adds an organisation with one account, the minimum that events and folders belong to. */
 export async function insertSomebody(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
@@ -82,7 +82,7 @@ export async function insertSomebody(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Which account, and how much of its storage it uses, of how much. */
+/** Storage usage and quota of an account. */
 interface Storage {
   email?: string
   id?: string
@@ -90,7 +90,7 @@ interface Storage {
   megabytes?: number
 }
 
-/** Has an account, or where none is named every account, use so much of its storage. */
+/** Sets the storage usage of an account, or of every account when none is named. */
 export async function setStorage(sql: WriteSql, { email, id, used, megabytes }: Storage): Promise<void> {
   let accounts = sql.selectFrom('account').select('id')
   if (email !== undefined) accounts = accounts.where('email', '=', email)

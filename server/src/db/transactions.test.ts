@@ -14,7 +14,7 @@ async function keysIn(db: Database): Promise<string[]> {
 }
 
 onBothDatabases('a transaction', (dialect) => {
-  test('keeps all of its changes, or none', async () => {
+  test('stores all of its changes or none', async () => {
     const db = await openEmptyStore(dialect)
     const failing = db.transaction(async (tx) => {
       await keep('a')(tx)
@@ -29,14 +29,14 @@ onBothDatabases('a transaction', (dialect) => {
     { failing: 'the first and the second', kept: 2 },
     { failing: 'the first and the third', kept: 1 },
     { failing: 'the second and the third', kept: 0 },
-  ])('that fails takes nothing of its neighbours with it: $failing of three', async ({ kept }) => {
+  ])('that fails does not affect its neighbours: $failing of three', async ({ kept }) => {
     const succeeds = (index: number) => index % 3 === kept
     const db = await openEmptyStore(dialect)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
         db.transaction(async (tx) => {
           await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
-          // The same key once more breaks a constraint: an error that the database itself raises.
+          // Repeating a key violates a constraint, an error raised by the database itself.
           if (succeeds(index + 1)) await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
           if (succeeds(index + 2)) throw new Error('changed my mind')
         }),
@@ -51,7 +51,7 @@ onBothDatabases('a transaction', (dialect) => {
     )
   })
 
-  test('shows its changes to nobody outside before they are durable', async () => {
+  test('shows its changes to others only when they are durable', async () => {
     const db = await openEmptyStore(dialect)
     await db.transaction(async (tx) => {
       await keep('a')(tx)
@@ -62,7 +62,7 @@ onBothDatabases('a transaction', (dialect) => {
     expect(await keysIn(db)).toEqual(['a'])
   })
 
-  test('tells of its change once it can be read, and never when it failed', async () => {
+  test('notifies after its change is readable, and never after a failure', async () => {
     const db = await openEmptyStore(dialect)
     const told: string[] = []
     const read = new Promise<string[]>((resolve) => {
@@ -83,12 +83,12 @@ onBothDatabases('a transaction', (dialect) => {
     expect(told).toEqual(['a'])
   })
 
-  test('answers with what its work gave', async () => {
+  test('returns the result of its work', async () => {
     const db = await openEmptyStore(dialect)
     expect(await db.transaction(async () => 'kept')).toBe('kept')
   })
 
-  test('makes changes to one account wait for each other', async () => {
+  test('serialises changes to one account', async () => {
     const db = await openEmptyStore(dialect)
     await insertSomebody(db, '7')
     await Promise.all(
@@ -114,7 +114,7 @@ onBothDatabases('a transaction', (dialect) => {
     expect(account.used_bytes).toBe(20)
   })
 
-  test('gives ids back as the text they were, and small numbers as numbers', async () => {
+  test('returns ids as text and small numbers as numbers', async () => {
     const db = await openEmptyStore(dialect)
     const id = '9223372036854775807'
     await db.transaction((tx) =>

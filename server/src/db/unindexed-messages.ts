@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from './database.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
-/** A message whose words a process holds, by its place among those of a server. */
+/** An unindexed message, and the process that holds its words, by position among those of a server. */
 interface Noted {
   accountId: string
   messageId: string
   place: number
 }
 
-/** Notes that a message waits for the full-text index, so that it is indexed even when this program ends before. */
+/** Records that a message waits for the full-text index, so that it is indexed even after a crash. */
 export async function noteUnindexed(db: WriteSql, noted: Noted): Promise<void> {
   await note.run(db, noted)
 }
@@ -30,7 +30,7 @@ export async function forgetUnindexed(
     and message_id in (select cast(value as integer) from json_each(${ids}))`.execute(db)
 }
 
-/** Forgets those of these messages that still wait for the process of a place; answers with them. */
+/** Deletes and returns those messages that still wait for the process at `place`. */
 export async function takeUnindexed(
   db: WriteSql,
   { accountId, place }: Omit<Noted, 'messageId'>,
@@ -44,7 +44,7 @@ export async function takeUnindexed(
   return rows.map(({ id }) => id)
 }
 
-/** Whether messages wait for another process than that of a place. */
+/** Returns true when messages wait for a process other than that at `place`. */
 export async function hasUnindexedOf(db: Sql, place: number): Promise<boolean> {
   return (await ofOthers.first(db, { place })) !== undefined
 }
@@ -53,7 +53,7 @@ const ofOthers = prepared((db, given: { place: number }) =>
   db.selectFrom('unindexed_message').select('message_id').where('place', '!=', given.place).limit(1),
 )
 
-/** The messages that a program which ended too soon left without their words: of all places, or of one. */
+/** Lists the unindexed messages left by crashed processes: all, or those of one `place`. */
 export async function listUnindexed(
   db: Database,
   place: number | null = null,

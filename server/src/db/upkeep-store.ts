@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from './database.ts'
 
-/** How a step of the upkeep has gone. */
+/** State of a maintenance step. */
 export interface UpkeepState {
   step: string
-  /** When it was last done to its end. */
+  /** Time of the last success. */
   done_at: number | null
-  /** Since when it has failed each time; null when it did not the last time. */
+  /** Time of the first of the consecutive failures; null after a success. */
   failing_since: number | null
   failures: number
   last_error: string
 }
 
-/** Notes that a step was done to its end. */
+/** Records a success. */
 export async function noteDone(db: WriteSql, step: string, now: number): Promise<void> {
   const well = { done_at: now, failing_since: null, failures: 0, last_error: '' }
   await db
@@ -22,7 +22,7 @@ export async function noteDone(db: WriteSql, step: string, now: number): Promise
     .execute()
 }
 
-/** Notes that a step failed. */
+/** Records a failure. */
 export async function noteFailed(db: WriteSql, step: string, now: number, error: string): Promise<void> {
   const last_error = error.slice(0, 2000)
   await db
@@ -38,7 +38,7 @@ export async function noteFailed(db: WriteSql, step: string, now: number, error:
     .execute()
 }
 
-/** How every step has gone that was ever begun, by name. */
+/** Lists the state of every maintenance step by name. */
 export async function listUpkeep(db: Sql): Promise<UpkeepState[]> {
   return db.selectFrom('upkeep').selectAll().orderBy('step').execute()
 }

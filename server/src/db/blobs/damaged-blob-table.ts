@@ -2,7 +2,7 @@ import type { BlobTrouble } from '../../ports/blob-store.ts'
 import type { Sql, WriteSql } from '../database.ts'
 import type { DamagedBlobTable } from '../tables/tables.ts'
 
-/** Notes content that is missing or damaged; it was found when it was found first. */
+/** Records missing or damaged content; keeps the time of the first detection. */
 export async function noteDamage(
   db: WriteSql,
   damage: { hash: string; trouble: BlobTrouble; now: number },
@@ -15,12 +15,12 @@ export async function noteDamage(
     .execute()
 }
 
-/** Forgets damage that is mended, or that nobody misses. */
+/** Deletes the record of damage that was repaired or whose content is no longer needed. */
 export async function forgetDamage(db: WriteSql, hash: string): Promise<void> {
   await db.deleteFrom('damaged_blob').where('hash', '=', hash).execute()
 }
 
-/** What is damaged, in the order of its names, from the first after `after`. */
+/** Lists damage in hash order, from the first entry after `after`. */
 export async function listDamage(db: Sql, after: string, limit: number): Promise<DamagedBlobTable[]> {
   return db
     .selectFrom('damaged_blob')
@@ -31,13 +31,13 @@ export async function listDamage(db: Sql, after: string, limit: number): Promise
     .execute()
 }
 
-/** Notes that owners were told of damage. */
+/** Records that owners were notified of damage. */
 export async function noteDamageTold(db: WriteSql, hashes: readonly string[], now: number): Promise<void> {
   if (hashes.length === 0) return
   await db.updateTable('damaged_blob').set({ told_at: now }).where('hash', 'in', hashes).execute()
 }
 
-/** How much is damaged, and since when. */
+/** Counts the damaged blobs and returns the time of the first detection. */
 export async function countDamage(db: Sql): Promise<{ count: number; since: number | null }> {
   return db
     .selectFrom('damaged_blob')

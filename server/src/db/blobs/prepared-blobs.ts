@@ -4,7 +4,7 @@ import type { BlobHash, BlobStore, PreparedBlob } from '../../ports/blob-store.t
 import type { Transaction } from '../database.ts'
 import { insertSmallBlob } from './small-blob-table.ts'
 
-/** Begins to keep content that a change will name, in the way that its store offers. */
+/** Starts to store content for a change, in the way that the store supports. */
 export async function prepareBlob(
   blobs: BlobStore,
   content: Uint8Array,
@@ -12,7 +12,7 @@ export async function prepareBlob(
 ): Promise<PreparedBlob> {
   if (blobs.prepare) return blobs.prepare(content, known)
   const durable = blobs.put(content)
-  // Whoever names it asks; a failure that nobody asks about is no stray one.
+  // The change awaits the result; without this, an unobserved failure would end the process.
   durable.catch(() => {})
   return {
     hash: createHash('sha256').update(content).digest('hex'),
@@ -22,7 +22,7 @@ export async function prepareBlob(
   }
 }
 
-/** Keeps prepared blobs with the change that names them: neither is there without the other. */
+/** Stores prepared blobs together with the change that references them; both or neither become visible. */
 export async function keepBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
   for await (const some of inBreaths(blobs)) {
     for (const { enclosed, durable } of some) {

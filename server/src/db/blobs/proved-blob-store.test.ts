@@ -6,7 +6,7 @@ import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
 import { BlobDamaged, type BlobHash, BlobMissing, type SecondCopy } from '../../ports/blob-store.ts'
 import { ProvedBlobStore } from './proved-blob-store.ts'
 
-/** Blobs whose content can be spoilt, as a disk does. */
+/** A blob store whose content can be damaged like on a disk. */
 class SpoiltBlobStore extends MemoryBlobStore {
   readonly spoilt = new Map<BlobHash, Uint8Array>()
   reads = 0
@@ -76,7 +76,7 @@ blobStoreSuite('proved', async () => {
 const small = randomBytes(10_000)
 const large = randomBytes(3_000_000)
 
-test('content that is no longer what its name says is not given, and noted once', async () => {
+test('damaged content is not returned and is recorded once', async () => {
   const { store, blobs, noted } = openStore()
   const { hash } = await blobs.put(small)
   store.spoil(hash, small)
@@ -88,7 +88,7 @@ test('content that is no longer what its name says is not given, and noted once'
   expect(noted).toEqual([`broken ${hash}`])
 })
 
-test('content that is gone is noted too', async () => {
+test('missing content is recorded as well', async () => {
   const { store, blobs, noted } = openStore()
   const { hash } = await blobs.put(small)
   await store.delete(hash)
@@ -98,7 +98,7 @@ test('content that is gone is noted too', async () => {
   expect(noted).toEqual([`missing ${hash}`])
 })
 
-test('of large content the end is held back until all of it was seen, and then it is known', async () => {
+test('the end of large content is withheld until all of it is verified', async () => {
   const { store, blobs, noted } = openStore()
   const { hash } = await blobs.put(large)
   store.spoil(hash, large)
@@ -113,12 +113,12 @@ test('of large content the end is held back until all of it was seen, and then i
   expect(given).toBeLessThan(size)
   await blobs.idle()
   expect(noted).toEqual([`broken ${hash}`])
-  // From now on nothing of it is given.
+  // From now on none of it is returned.
   await expect(blobs.open(hash)).rejects.toBeInstanceOf(BlobDamaged)
   await expect(blobs.open(hash, { start: 0, end: 10 })).rejects.toBeInstanceOf(BlobDamaged)
 })
 
-test('damage that was put right by hand is well at the next look', async () => {
+test('manually repaired content is recognised at the next read', async () => {
   const { store, blobs, noted } = openStore()
   const { hash } = await blobs.put(large)
   store.spoil(hash, large)
@@ -133,7 +133,7 @@ test('damage that was put right by hand is well at the next look', async () => {
 test.each([
   ['small', small],
   ['large', large],
-])('%s content comes from the second copy, which takes its place', async (_, content) => {
+])('%s content is read from the second copy, which replaces it', async (_, content) => {
   const { store, blobs, noted } = openStore({ copied: [content] })
   const { hash } = await blobs.put(content)
   store.spoil(hash, content)
@@ -146,7 +146,7 @@ test.each([
   expect(await blobs.prove(hash, { mends: false })).toBeNull()
 })
 
-test('a second copy that is damaged itself takes nothing away', async () => {
+test('a damaged second copy replaces nothing', async () => {
   const { store, blobs, copies } = openStore()
   const { hash } = await blobs.put(small)
   store.spoil(hash, small)
@@ -158,7 +158,7 @@ test('a second copy that is damaged itself takes nothing away', async () => {
   expect(store.spoilt.has(hash)).toBe(true)
 })
 
-test('whole content is read once and no more', async () => {
+test('intact content is read only once', async () => {
   const { store, blobs } = openStore()
   const [one, other] = [await blobs.put(small), await blobs.put(large)]
   await blobs.get(one.hash)

@@ -14,24 +14,24 @@ import {
 } from '../../ports/blob-store.ts'
 import { collect, digestOf, isUnreadable, provedStream } from './proved-stream.ts'
 
-/** Content of so many bytes is looked at as a whole before any of it is given. */
+/** Content up to this size is verified in full before any of it is returned. */
 const provedAtOnceBytes = 1024 * 1024
 
-/** What a store that proves what it reads stands on. */
+/** Parts of a verifying store. */
 export interface Proving {
   store: BlobStore
-  /** Where the same content may lie once more. */
+  /** Optional second copy of the content. */
   copy: SecondCopy | null
-  /** Keeps in mind what is damaged; nobody who reads waits for it. */
+  /** Records damage; reads do not wait for it. */
   onDamage(hash: BlobHash, trouble: BlobTrouble): Promise<unknown>
-  /** Keeps in mind that something is well again. */
+  /** Records that content is intact again. */
   onWell(hash: BlobHash): Promise<unknown>
 }
 
 /**
- * Reads nothing without looking whether it still says what its name says. What is damaged comes from a second copy where
- * there is one, which then takes its place; where there is none, it is told, and noted. Large content is looked at while
- * it is given, and its end held back until all of it was seen. Of a range of large content only what is known is told.
+ * Verifies all content on reading. Damaged content is read from a second copy if there is one, which then replaces it;
+ * otherwise the read fails and the damage is recorded. Large content is verified while it is streamed, and its end is
+ * withheld until all of it is verified. Ranges of large content only fail for known damage.
  */
 export class ProvedBlobStore implements BlobStore {
   readonly isRemote?: true
@@ -113,7 +113,7 @@ export class ProvedBlobStore implements BlobStore {
     await this.#deps.store.close()
   }
 
-  /** What was read if it is what it should be, else what is wrong with it. */
+  /** Returns the content if it is intact, otherwise the kind of damage. */
   async #read(hash: BlobHash, read: () => Promise<Uint8Array>): Promise<Uint8Array | BlobTrouble> {
     try {
       const content = await read()
@@ -139,7 +139,7 @@ export class ProvedBlobStore implements BlobStore {
     }
   }
 
-  /** What was found damaged once is given again only when it is seen to be well. */
+  /** Content known as damaged is returned again only after a successful verification. */
   async #proveKnown(hash: BlobHash): Promise<void> {
     const trouble = await this.#troubleOf(hash)
     if (trouble && !(await this.#mend(hash))) throw this.#told(hash, trouble)
@@ -163,12 +163,12 @@ export class ProvedBlobStore implements BlobStore {
       this.#later(this.#mend(hash))
     })
     const stream = Readable.from(pieces, { objectMode: false })
-    // A generator that was never started cannot close what it was given.
+    // A generator that was never started cannot close its source.
     stream.once('close', () => source.destroy())
     return stream
   }
 
-  /** The same content from the second copy, which takes its place in the pause after. */
+  /** Reads the content from the second copy, which replaces the damaged one in the background. */
   async #fromCopy(hash: BlobHash, trouble: BlobTrouble): Promise<Uint8Array> {
     const source = await this.#openCopy(hash)
     const content = source && (await this.#read(hash, () => collect(source)))
@@ -185,7 +185,7 @@ export class ProvedBlobStore implements BlobStore {
     return mending
   }
 
-  /** Nothing of what is here is taken away before the other was read to its end. */
+  /** Deletes the damaged content only after the copy was read completely. */
   async #replace(hash: BlobHash): Promise<boolean> {
     const looked = await this.#openCopy(hash)
     if (!looked) return false
@@ -225,14 +225,14 @@ export class ProvedBlobStore implements BlobStore {
     await this.#deps.onWell(hash)
   }
 
-  /** Goes on beside whoever reads, who may have a transaction open. */
+  /** Runs in the background, because the caller may have an open transaction. */
   #later(work: Promise<unknown>): void {
     const done = work.catch(() => {}).finally(() => this.#underWay.delete(done))
     this.#underWay.add(done)
   }
 }
 
-/** What an error says of content; one that says nothing of it is thrown on, and so is a name that is none. */
+/** Returns the kind of damage that an error indicates; rethrows errors that indicate none, or for an invalid hash. */
 function troubleIn(error: unknown, hash: BlobHash): BlobTrouble {
   if (error instanceof BlobMissing && isBlobHash(hash)) return 'missing'
   if (error instanceof BlobDamaged || isUnreadable(error)) return 'broken'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { BlobDamaged, type BlobHash } from '../../ports/blob-store.ts'
 
-/** The pieces of content, the last of them only once all together are what their name says. */
+/** Streams content in chunks; the last chunk follows only if the hash of all matches. */
 export async function* provedStream(
   hash: BlobHash,
   source: Readable,
@@ -24,15 +24,14 @@ export async function* provedStream(
   if (held) yield held
 }
 
-/** All of a stream. */
 export async function collect(source: Readable): Promise<Uint8Array> {
   return Buffer.concat((await source.toArray()) as Uint8Array[])
 }
 
-/** What content is called. */
+/** Returns the hash of content. */
 export const digestOf = (content: Uint8Array): BlobHash => createHash('sha256').update(content).digest('hex')
 
-/** What cannot be unpacked, or is not given back by the disk. */
+/** Returns true for errors of decompression and of the disk. */
 export function isUnreadable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   return code.startsWith('ZSTD_') || code.startsWith('Z_') || unreadable.has(code)

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../database.ts'
 import { prepared, preparedWrite } from '../prepared.ts'
 import type { Flag } from '../tables/flag.ts'
 
-/** Keeps small content; what is there already counts as put now. */
+/** Inserts small content; existing content gets the current time. */
 export async function insertSmallBlob(
   db: WriteSql,
   { hash, content, isPacked }: EnclosedBlob,
@@ -36,7 +36,7 @@ export async function hasSmallBlob(db: Sql, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes small content away, where it was put before a time; says whether it was there. */
+/** Deletes small content that was stored before a given time; returns true when it existed. */
 export async function deleteSmallBlob(db: WriteSql, hash: string, putBefore: number): Promise<boolean> {
   let deletion = db.deleteFrom('small_blob').where('hash', '=', hash)
   if (Number.isFinite(putBefore)) deletion = deletion.where('put_at', '<', putBefore)
@@ -44,7 +44,7 @@ export async function deleteSmallBlob(db: WriteSql, hash: string, putBefore: num
   return gone.length > 0
 }
 
-/** The hashes of small blobs in the order in which they came, from the first after `id`. */
+/** Lists the hashes of small blobs in insertion order, from the first one after `id`. */
 export async function listSmallBlobs(
   db: Sql,
   afterId: number,
@@ -59,13 +59,13 @@ export async function listSmallBlobs(
     .execute()
 }
 
-/** The hashes of small blobs that begin so: few, where the beginning is long. */
+/** Lists the hashes of small blobs with a prefix; few, when the prefix is long. */
 export async function findSmallBlobs(db: Sql, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('small_blob')
     .select('hash')
     .where('hash', '>=', prefix)
-    // Above every digit.
+    // Sorts after every hexadecimal digit.
     .where('hash', '<', `${prefix}g`)
     .execute()
   return rows.map(({ hash }) => hash)

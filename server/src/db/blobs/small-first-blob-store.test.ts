@@ -29,7 +29,7 @@ blobStoreSuite('small blobs beside mail, others elsewhere', async () => {
   return store
 })
 
-test('a message is kept by the change that names it, and reads like any other blob', async () => {
+test('a message is stored by the transaction that references it', async () => {
   const { store, outer, keep } = await openStore()
   const prepared = await store.prepare(message)
   expect(await store.has(prepared.hash)).toBe(false)
@@ -45,7 +45,7 @@ test('a message is kept by the change that names it, and reads like any other bl
   expect(Buffer.concat(await part.stream.toArray())).toEqual(message.subarray(9, 18))
 })
 
-test('a change that is not made keeps no blob', async () => {
+test('a rolled back transaction stores no blob', async () => {
   const { store, db } = await openStore()
   const prepared = await store.prepare(message)
 
@@ -59,7 +59,7 @@ test('a change that is not made keeps no blob', async () => {
   expect(await store.has(prepared.hash)).toBe(false)
 })
 
-test('what does not pack to a little goes its own way, and its change waits for it', async () => {
+test('content that stays large is stored elsewhere, and its transaction waits', async () => {
   const { store, outer, keep } = await openStore()
   const photograph = randomBytes(100_000)
   const prepared = await store.prepare(photograph)
@@ -70,7 +70,7 @@ test('what does not pack to a little goes its own way, and its change waits for 
   expect(await outer.has(prepared.hash)).toBe(true)
 })
 
-test('content kept again counts as put then, and a sweeper takes it only when it is older', async () => {
+test('storing content again renews its time, which the sweep respects', async () => {
   const { store, keep } = await openStore()
   const prepared = await store.prepare(message)
   await keep(prepared, 1_000)
@@ -81,7 +81,7 @@ test('content kept again counts as put then, and a sweeper takes it only when it
   expect(await store.has(prepared.hash)).toBe(false)
 })
 
-test('what lies in both places is listed once and forgotten in both', async () => {
+test('content in both places is listed once and deleted in both', async () => {
   const { store, outer, keep } = await openStore()
   const { hash } = await outer.put(message)
   await keep(await store.prepare(message))

@@ -24,8 +24,8 @@ import {
 const listedAtOnce = 1000
 
 /**
- * Small blobs in the embedded store's own file, in the change that names them; all others, and whatever is put
- * without a change, in another store. What was kept there before is found as ever.
+ * Stores small blobs in the file of the embedded database, within the transaction that references them. All others, and
+ * blobs stored without a transaction, go to the outer store. Content already in the outer store is still found.
  */
 export class SmallFirstBlobStore implements BlobStore {
   readonly #db: Database
@@ -53,7 +53,7 @@ export class SmallFirstBlobStore implements BlobStore {
       }
     }
     const durable = this.#outer.put(content)
-    durable.catch(() => {}) // told to whoever asks
+    durable.catch(() => {}) // Reported to the caller that awaits it.
     return { ...ref, enclosed: null, durable }
   }
 
@@ -83,7 +83,7 @@ export class SmallFirstBlobStore implements BlobStore {
     return (await hasSmallBlob(this.#db.sql, hash)) || this.#outer.has(hash)
   }
 
-  /** Where the same content is in both places, both forget it. */
+  /** Content in both places is deleted from both. */
   async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
     const isHere = await hasSmallBlob(this.#db.sql, hash)
     const isGone = isHere && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, putBefore)))

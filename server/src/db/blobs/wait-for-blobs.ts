@@ -2,12 +2,12 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { BlobStore, PreparedBlob } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** So that a mail server that waits for its answer has it within ten seconds. */
+/** Short enough for a mail server that expects a response within ten seconds. */
 const waitMilliseconds = 8_000
 
 /**
- * Waits until blobs are kept that a change will name, where they go over a network: a transaction that waited for them
- * would hold its rows, or the only writer, for as long as that network hangs. Elsewhere the commit waits for them.
+ * Waits until the blobs of a change are stored when they go over a network. A transaction that waited for them would
+ * hold its rows, or block the only writer, while that network is down. For local stores the commit waits instead.
  */
 export async function waitForBlobs(
   { blobs, clock }: { blobs: Pick<BlobStore, 'isRemote'>; clock: Clock },

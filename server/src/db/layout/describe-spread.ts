@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { isSpread } from './layout.ts'
 
-/** On which machines a store lies, by which Citus, and which of them do not reach each other. */
+/** Machines of a distributed store, the Citus version, and failing connections between machines. */
 export interface Spread {
   readonly version: string
   readonly machines: readonly string[]
   readonly troubles: readonly string[]
 }
 
-/** How a store lies that was spread over machines; null for one that lies on one. */
+/** Describes a distributed store; returns null for a store on one machine. */
 export async function describeSpread(db: Database): Promise<Spread | null> {
   if (db.dialect === 'sqlite' || !(await isSpread(db.sql))) return null
   const { rows: extensions } = await sql<{

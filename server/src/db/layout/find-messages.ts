@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WriteSql } from '../database.ts'
 
 /**
- * Searching, as the migration “finding messages” made it, in a language whose parameters Citus routes by; where nothing else
- * is asked in the transaction it is done by the machine where the account lies.
+ * Replaces the search function of the migration “finding messages” with one whose parameters Citus can route by.
+ * Without other queries in the transaction it runs on the machine of the account.
  */
 export async function findMessages(tx: WriteSql): Promise<void> {
   const { rows } = await sql`

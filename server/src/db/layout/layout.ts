@@ -1,28 +1,28 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Sql } from '../database.ts'
 
-/** How a store on PostgreSQL lies: on one machine, or spread over several by account. */
+/** Layout of a PostgreSQL store: on one machine, or distributed by account. */
 export type Layout = 'one' | 'citus'
 
-/** How a store that lies on several machines is asked; whoever asks it is known by this. */
+/** Adapter of a distributed store, by which queries recognise it. */
 export class SpreadAdapter extends PostgresAdapter {}
 
 /**
- * Whether a look into the directory must not bring along what lies with an account: on several machines that is asked of
- * the account afterwards, and on one it costs nothing.
+ * Returns true when directory queries must not join tables of accounts. On several machines these are queried
+ * separately; on one machine the join is free.
  */
 export const liesApart = (db: Sql): boolean => db.getExecutor().adapter instanceof SpreadAdapter
 
-/** A column of what lies with an account, or nothing where that is asked of the account afterwards. */
+/** Returns a column of an account's table, or nothing when it is queried separately. */
 export const bringAlong = (
   db: Sql,
   column: 'account_counter.last_event_number' | 'account_counter.used_bytes',
 ) => (liesApart(db) ? sql<number | null>`cast(null as bigint)` : sql<number | null>`${sql.ref(column)}`)
 
-/** A fact of a store whose tables are being spread: the foreign keys that were taken away for it. */
+/** Fact of a store that is being distributed: the foreign keys dropped for this. */
 export const takenKeysFact = 'keys to put back'
 
-/** Whether the tables of a store were ever spread over machines, were it only in part. */
+/** Returns true when tables of a store were distributed, even in part. */
 export async function isSpread(db: Sql): Promise<boolean> {
   const { rows } = await sql<{ knows_citus: boolean; has_facts: boolean }>`
     select to_regclass('pg_catalog.pg_dist_partition') is not null as knows_citus,
@@ -40,7 +40,7 @@ export async function isSpread(db: Sql): Promise<boolean> {
   )
 }
 
-/** How a table lies on several machines: `by` a column, or whole on each; null where it lies as it does on one. */
+/** Returns the distribution of a table: by a column, or replicated; null when it is local. */
 export async function findPlacement(db: Sql, table: string): Promise<{ by: string | null } | null> {
   if (!(await isSpread(db))) return null
   const { rows } = await sql<{ by: string | null }>`

@@ -13,17 +13,14 @@ import { refuseOtherLayout } from './refuse-unfit.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-describe.skipIf(!hasPostgres || layoutOfTests === 'citus')(
-  'a store that is to be spread over machines',
-  () => {
-    test('says what its database lacks, and is as it was', async () => {
-      const db = await openStore(await makePlace('postgres'))
-      await expect(migrate(db, undefined, 'citus')).rejects.toThrow('create extension citus')
-      expect(await isSpread(db.sql)).toBe(false)
-      expect(await migrate(db)).toEqual([])
-    })
-  },
-)
+describe.skipIf(!hasPostgres || layoutOfTests === 'citus')('a store that is to be distributed', () => {
+  test('reports what its database lacks and stays unchanged', async () => {
+    const db = await openStore(await makePlace('postgres'))
+    await expect(migrate(db, undefined, 'citus')).rejects.toThrow('create extension citus')
+    expect(await isSpread(db.sql)).toBe(false)
+    expect(await migrate(db)).toEqual([])
+  })
+})
 
 const isReady = hasPostgres && layoutOfTests === 'citus'
 if (!isReady)
@@ -52,8 +49,8 @@ const shade: Migration = {
   ] satisfies LargeStep[],
 }
 
-describe.skipIf(!isReady)('a store that lies on several machines', () => {
-  test('is migrated as any other, a table that is new lying where the plan says', async () => {
+describe.skipIf(!isReady)('a distributed store', () => {
+  test('is migrated like any other; a new table is distributed as planned', async () => {
     const db = await openEmptyStore('postgres')
     await insertSomebody(db, '7')
     await db.transaction((tx) =>
@@ -71,21 +68,21 @@ describe.skipIf(!isReady)('a store that lies on several machines', () => {
     await db.transaction((tx) => sql`delete from folder where account_id = 7`.execute(tx.sql))
     expect((await sql`select 1 from shade`.execute(db.sql)).rows).toEqual([])
     expect(await migrate(db, [...migrations, shade], 'citus', places)).toEqual([])
-    // A program that would ask it otherwise finds it out before it serves.
+    // A program with another plan fails before it serves requests.
     const others = { shade: 'everywhere' } as const
     await expect(migrate(db, [...migrations, shade], 'citus', others)).rejects.toThrow(
       'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be whole on every machine.',
     )
   })
 
-  test('is opened by no program that would ask it as one on a single machine', async () => {
+  test('cannot be opened by a program configured for a single machine', async () => {
     const db = await openEmptyStore('postgres')
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('set BOCAU_DATABASE_LAYOUT=citus')
     await refuseOtherLayout(db.sql, 'citus')
     expect(await describeSpread(db)).toMatchObject({ troubles: [] })
   })
 
-  test('is one that lay on a single machine before, with what was kept in it', {
+  test('contains the data of an earlier single-machine store', {
     timeout: 300_000,
   }, async () => {
     const db = await openStore(await makePlace('postgres'))
@@ -100,7 +97,7 @@ describe.skipIf(!isReady)('a store that lies on several machines', () => {
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
   })
 
-  test('is finished by the next start where a program ended while it was being spread', {
+  test('is completed by the next start after an interruption', {
     timeout: 300_000,
   }, async () => {
     const db = await openStore(await makePlace('postgres'))

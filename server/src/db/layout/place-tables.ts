@@ -6,7 +6,7 @@ import type { Place } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
-/** A foreign key that was taken away, and is put back once both of its tables lie where they are to. */
+/** A dropped foreign key, restored once both of its tables are distributed. */
 interface TakenKey {
   readonly table: string
   readonly target: string
@@ -14,15 +14,15 @@ interface TakenKey {
   readonly definition: string
 }
 
-/** All that lies with an account lies where this does; it is placed first. */
+/** All tables of an account are colocated with this one, which is distributed first. */
 const first = 'account_counter'
 
-/** What Citus only knows of, because it names rows on every machine, lies on the first as before. */
+/** Tables that Citus only lists, because they reference rows on every machine, stay on the coordinator. */
 const isPlaced = sql`not (partmethod = 'n' and repmodel = 's')`
 
 /**
- * Spreads the tables of a store over the machines of its database as the plan says; answers with the names of those that
- * lay elsewhere. Each step is a transaction of its own, and what a program that was ended left undone the next one does.
+ * Distributes the tables of a store over the machines of its database as planned; returns the names of the moved
+ * tables. Each step is a transaction, and the next start completes interrupted work.
  */
 export async function placeTables(db: Database, places: Readonly<Record<string, Place>>): Promise<string[]> {
   await refuseUnfit(db.sql)
@@ -38,7 +38,7 @@ export async function placeTables(db: Database, places: Readonly<Record<string, 
   return placed
 }
 
-/** A change of tables that name rows on every machine goes to one part after the other. */
+/** Changes to tables that reference rows on every machine are applied shard by shard. */
 async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx.sql)
@@ -46,7 +46,7 @@ async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): 
   })
 }
 
-/** Those on every machine first, since others name their rows. */
+/** Replicated tables first, because others reference their rows. */
 function inOrder(names: readonly string[], places: Readonly<Record<string, Place>>): string[] {
   const rank = (name: string) => (places[name] === 'everywhere' ? 0 : name === first ? 1 : 2)
   return names.toSorted((a, b) => rank(a) - rank(b))
@@ -74,7 +74,9 @@ async function place(tx: WriteSql, name: string, where: Place | undefined): Prom
   ).execute(tx)
 }
 
-/** What is unique whoever's it is becomes unique within one account: no machine knows the rows of the others. */
+/**
+ * Unique constraints across accounts become unique within an account, because no machine knows the rows of the others.
+ */
 async function widenUnique(tx: WriteSql, table: string, by: string): Promise<void> {
   const { rows } = await sql<{ name: string; index: string; columns: string }>`
     select held.conname as name, index.relname as index, (
@@ -90,7 +92,9 @@ async function widenUnique(tx: WriteSql, table: string, by: string): Promise<voi
       add constraint ${sql.ref(name)} unique (${sql.raw(columns)}, ${sql.ref(by)})`.execute(tx)
 }
 
-/** Takes away the keys of and to tables that are to be moved, and those to rows on every machine that nobody looked after yet. */
+/**
+ * Drops the foreign keys of and to tables that will be moved, and those to replicated tables that are not enforced yet.
+ */
 export async function takeKeysAway(db: Database, places: Readonly<Record<string, Place>>): Promise<void> {
   await inSequence(db, async (tx) => {
     const unplaced = new Set(await listUnplaced(tx, places))
@@ -106,7 +110,7 @@ export async function takeKeysAway(db: Database, places: Readonly<Record<string,
       ({ table, target, is_beside }) => !is_beside || unplaced.has(table) || unplaced.has(target),
     )
     if (taken.length === 0) return
-    // Citus would refuse what is to be put right.
+    // Citus would reject this correction.
     await sql`set local citus.enable_ddl_propagation = off`.execute(tx)
     for (const { table, name } of taken)
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx)
@@ -131,7 +135,7 @@ async function putKeysBack(db: Database, places: Readonly<Record<string, Place>>
   }
 }
 
-/** Whether a database of several machines can look after a key: what it names lies beside, or on every machine. */
+/** Returns true when a distributed database can enforce a foreign key: its target is colocated or replicated. */
 function liesBeside(
   { table, target, definition }: TakenKey,
   places: Readonly<Record<string, Place>>,

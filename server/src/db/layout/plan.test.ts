@@ -4,21 +4,21 @@ import { layoutOfTests } from '../../testing/postgres.ts'
 import { openEmptyStore } from '../testing.ts'
 import { plan } from './plan.ts'
 
-/** What a table's rows are known by, or name rows of another table by. */
+/** A primary or foreign key of a table. */
 interface Key {
   table: string
   to: string | null
   columns: string[]
 }
 
-/** Keys that name no account, because a chance of 2^-128 and less keeps their values apart. */
+/** Keys without an account, whose random values collide with a probability of at most 2^-128. */
 const byChance = ['share (token_hash)', 'tracking_pixel (token)']
 
-/** What names rows that lie elsewhere, and what becomes of it there. */
+/** Foreign keys to rows on other machines, whose deletion is handled in code. */
 const elsewhere = ['office_session (owner_id, node_id)']
 
-describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store that is spread over machines by account', () => {
-  test('has a place for every table', async () => {
+describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store distributed by account', () => {
+  test('has a placement for every table', async () => {
     const db = await openEmptyStore('postgres')
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
@@ -26,7 +26,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store that is spread over m
     expect(Object.keys(plan).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   })
 
-  test('keeps what is unique by the account it belongs to', async () => {
+  test('includes the account in every unique key', async () => {
     const loose = (await listKeys()).filter(({ table, to, columns }) => {
       const place = plan[table]
       return to === null && typeof place === 'object' && !columns.includes(place.by)
@@ -34,7 +34,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store that is spread over m
     expect(loose.map(nameOf).toSorted()).toEqual(untilPlaced(byChance))
   })
 
-  test('names rows that lie beside, or on every machine', async () => {
+  test('references only colocated or replicated rows', async () => {
     const far = (await listKeys()).filter(({ table, to, columns }) => {
       const [from, target] = [plan[table], plan[to ?? '']]
       if (to === null || target === 'everywhere') return false
@@ -45,7 +45,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store that is spread over m
   })
 })
 
-/** What is not so any more once the tables were placed. */
+/** Exceptions that no longer exist once the tables are distributed. */
 const untilPlaced = (names: readonly string[]) => (layoutOfTests === 'citus' ? [] : names)
 
 const nameOf = ({ table, columns }: Key) => `${table} (${columns.join(', ')})`

@@ -1,15 +1,15 @@
-/** Where the rows of a table lie in a PostgreSQL of several machines. */
+/** Placement of a table's rows in a PostgreSQL of several machines. */
 export type Place =
-  /** With everything else of its account, by the column that names it. */
+  /** Colocated with the other rows of the account, by the column that contains it. */
   | { readonly by: 'account_id' | 'mailbox_id' | 'node_account_id' }
-  /** On every machine: read by everybody, hardly ever written. */
+  /** Replicated to every machine: read often, rarely written. */
   | 'everywhere'
-  /** On the one machine that is asked first: what is looked up by a secret, waits its turn, or is of an organisation. */
+  /** Only on the coordinator: rows found by a secret, queues, and rows of an organisation. */
   | 'coordinator'
 
 const account: Place = { by: 'account_id' }
 
-/** Where every table lies. What is added to the store is given a place here; a test looks. */
+/** Placement of every table. New tables must be added here; a test checks this. */
 export const plan: Readonly<Record<string, Place>> = {
   access_request: account,
   access_request_file: account,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
 import type { Place } from './plan.ts'
 
-/** How Citus says that a table lies. */
+/** Placement of a table as reported by Citus. */
 interface Lying {
   readonly name: string
   readonly kind: 'spread' | 'everywhere' | 'coordinator'
@@ -10,7 +10,7 @@ interface Lying {
   readonly is_beside: boolean
 }
 
-/** Refuses a store of which a table lies otherwise than the plan says: what is asked of it would be refused or wrong. */
+/** Rejects a store with a table that is not placed as planned, because queries would fail or give wrong results. */
 export async function refuseMisplaced(
   db: Sql,
   places: Readonly<Record<string, Place>>,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
 import { isSpread, type Layout } from './layout.ts'
 
-/** What the layout was tried with. */
+/** Oldest version that was tested. */
 const oldest = 13
 
-/** Refuses a database that cannot spread a store over machines, in words that say what is missing. */
+/** Rejects a database that cannot distribute a store, with a list of missing requirements. */
 export async function refuseUnfit(db: Sql): Promise<void> {
   const { rows: extensions } = await sql<{
     version: string
@@ -35,7 +35,7 @@ export async function refuseUnfit(db: Sql): Promise<void> {
     throw new Error('Citus has no workers: add one with `select citus_add_node(…)`.')
 }
 
-/** Refuses to open a store that lies on several machines as if it lay on one: it is asked otherwise. */
+/** Rejects opening a distributed store as a single-machine one, because it needs other queries. */
 export async function refuseOtherLayout(db: Sql, layout: Layout): Promise<void> {
   if (layout === 'one' && (await isSpread(db)))
     throw new Error('The tables of this store are distributed: set BOCAU_DATABASE_LAYOUT=citus.')

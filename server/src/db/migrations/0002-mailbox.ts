@@ -45,7 +45,7 @@ export const mailbox: Migration = {
       foreign key (account_id, thread_id) references thread (account_id, id) on delete cascade,
       foreign key (account_id, folder_id) references folder (account_id, id)
     )`,
-    // The order of every list: newest first within a folder.
+    // Order of every list: newest first within a folder.
     'create index thread_list on thread_in_folder (account_id, folder_id, newest_at desc, thread_id desc)',
     `create table message (
       account_id bigint not null,
@@ -79,7 +79,7 @@ export const mailbox: Migration = {
       foreign key (account_id, folder_id) references folder (account_id, id)
     )`,
     'create index message_of_thread on message (account_id, thread_id, sent_at)',
-    // A letter handed over twice, because the first answer was lost on the way, is kept once.
+    // A message delivered twice, because the first response was lost, is stored once.
     'create unique index message_delivered_once on message (account_id, delivery_key)',
     `create table attachment (
       account_id bigint not null,

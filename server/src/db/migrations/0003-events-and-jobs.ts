@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The numbered event log of each account, the job queue, and the numbers that nodes make ids with. */
+/** The numbered event log of each account, the job queue, and the node numbers for ids. */
 export const eventsAndJobs: Migration = {
   number: 3,
   name: 'events-and-jobs',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What the store remembers of itself. */
+/** Facts about the store itself. */
 export const storeFacts: Migration = {
   number: 4,
   name: 'store-facts',

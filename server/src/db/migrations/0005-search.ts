@@ -1,15 +1,15 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The search index anew: newest first without sorting, with marks beside the words (see `search-marks.ts`).
- * Words of messages that are there already are not kept anywhere but in their letters: `reindex` reads them again.
+ * New search index: newest first without sorting, with marks in addition to the words (see `search-marks.ts`). The
+ * words of existing messages are only in the messages themselves, so `reindex` reads them again.
  */
 export const search: Migration = {
   number: 5,
   name: 'search',
   both: [
     'drop table message_text',
-    // What is unread is little of a mailbox, and searched for on its own.
+    // Unread messages are few and searched for directly.
     'create index message_unread on message (account_id, sent_at) where is_unread = 1',
   ],
   sqlite: [
@@ -17,9 +17,10 @@ export const search: Migration = {
       marks, subject, people, body, files,
       content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
     )`,
-    // Sixteen segments at a time rather than four: each letter's words are rewritten half as often as it grows.
+    // Sixteen segments at a time instead of four: the words of each message are rewritten half as often as the index
+    // grows.
     "insert into message_text (message_text, rank) values ('automerge', 16)",
-    // The rowids of message_text: in the order of time, so that a search that wants the newest stops early.
+    // Rowids of message_text in order of time, so that a search for the newest stops early.
     `create table message_text_key (
       key integer primary key,
       account_id bigint not null,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Where messages lay before an act that may be taken back, and acts on whole folders that are under way. */
+/** Undo steps with the previous folders of messages, and running actions on entire folders. */
 export const undoAndBatches: Migration = {
   number: 6,
   name: 'undo-and-batches',

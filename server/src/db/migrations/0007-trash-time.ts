@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Since when a message lies where it lies, for emptying Trash; and which blobs may have lost their last use. */
+/** Time since when a message is in its folder, for emptying Trash; and blobs that may have lost their last use. */
 export const trashTime: Migration = {
   number: 7,
   name: 'trash-time',

@@ -1,12 +1,15 @@
 import type { Migration } from './migration.ts'
 
-/** Small blobs beside what names them, in the embedded store: a letter is durable with one wait for the disk. */
+/**
+ * Small blobs in the embedded store, together with the rows that reference them: a message becomes durable with one
+ * sync.
+ */
 export const smallBlobs: Migration = {
   number: 8,
   name: 'small-blobs',
   both: [],
   sqlite: [
-    // The order of arrival: new content goes to the end of the table, whatever its hash.
+    // Insertion order: new content is appended to the table, regardless of its hash.
     `create table small_blob (
       id integer primary key,
       hash text not null unique,

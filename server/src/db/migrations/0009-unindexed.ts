@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which messages wait for the full-text index, in the embedded store: several at once cost a third of one by one. */
+/** Messages that wait for the full-text index in the embedded store: indexing several together costs a third. */
 export const unindexed: Migration = {
   number: 9,
   name: 'unindexed',

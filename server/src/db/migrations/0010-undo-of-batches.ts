@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** An act on a whole folder can be taken back: each of its steps remembers what it changed. */
+/** Actions on entire folders can be undone: each step saves its changes. */
 export const undoOfBatches: Migration = {
   number: 10,
   name: 'undo-of-batches',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What a letter that is being written, or waits to leave, has beside its message: text and state live here while
- * its message has no letter (`blob_hash` is empty). And under which address a file of it was brought.
+ * Additional columns of a draft or scheduled message: text and state are here while its message is not written
+ * (`blob_hash` is empty). Also the uuid under which a file of a draft was uploaded.
  */
 export const drafts: Migration = {
   number: 12,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Files that were brought and wait for a draft that names them. */
+/** Uploaded files that no draft uses yet. */
 export const uploads: Migration = {
   number: 13,
   name: 'uploads',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whom a person writes to, learnt from what they send; and the addresses they may write from beside their own. */
+/** Recipients collected from sent messages; and further sender addresses of an account. */
 export const contacts: Migration = {
   number: 14,
   name: 'contacts',

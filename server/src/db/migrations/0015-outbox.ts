@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Letters on their way out, what became of each for every recipient, and the keys that domains sign with. */
+/** Outgoing messages, the delivery result for every recipient, and the signing keys of domains. */
 export const outbox: Migration = {
   number: 15,
   name: 'outbox',
@@ -29,7 +29,7 @@ export const outbox: Migration = {
       created_at bigint not null,
       primary key (account_id, message_id)
     )`,
-    // What is still to be done, in the order in which it is due.
+    // Pending work in the order in which it is due.
     'create index outgoing_due on outgoing (due_at) where due_at is not null',
     'create index outgoing_age on outgoing (created_at)',
     `create table outgoing_recipient (

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The images by which senders learn that tracked letters were seen. */
+/** Tracking pixels of sent messages. */
 export const tracking: Migration = {
   number: 16,
   name: 'tracking',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Until when a sent message may be recalled and how far that has come, and what organisations allow. */
+/** The recall window and state of sent messages, and the policies of organisations. */
 export const recall: Migration = {
   number: 17,
   name: 'recall',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What a letter was as a draft, until somebody has got it: one that nobody got is a draft again. */
+/** The draft of a message until it is delivered to a recipient: an undeliverable message becomes a draft again. */
 export const returnedLetters: Migration = {
   number: 18,
   name: 'returned-letters',

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** What people have the server do with their mail, the codes that prove addresses, and whom an absence was told. */
+/** Rules for mail, codes that verify addresses, and recipients of out-of-office replies. */
 export const rules: Migration = {
   number: 20,
   name: 'rules',
   both: [
-    // `target` is what makes a rule of its kind the same as another: the address of a block or of forwarding.
+    // `target` identifies a rule within its kind: the address of a block or of a forward.
     `create table rule (
       account_id bigint not null references account (id) on delete cascade,
       id bigint not null,
@@ -21,7 +21,7 @@ export const rules: Migration = {
       primary key (account_id, id)
     )`,
     `create unique index rule_target on rule (account_id, kind, target) where kind <> 'filter'`,
-    // Grows with every change: what was read of the rules before is known to be old by it.
+    // Incremented with every change; invalidates cached rules.
     `create table rule_version (
       account_id bigint not null references account (id) on delete cascade,
       version bigint not null,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How each message came into its folder, decision by decision, as the wire shows it. */
+/** Delivery trace of each message, decision by decision, in API form. */
 export const deliveries: Migration = {
   number: 21,
   name: 'deliveries',
@@ -16,7 +16,7 @@ export const deliveries: Migration = {
       primary key (account_id, message_id),
       foreign key (account_id, message_id) references message (account_id, id) on delete cascade
     )`,
-    // When somebody was last told that a letter with a virus had come.
+    // Time of the last notice about an infected message.
     'create index delivery_infected on delivery (account_id, infected_at) where infected_at is not null',
   ],
 }

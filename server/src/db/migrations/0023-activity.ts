@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What happened to an account, the devices that it knows, and what a session was opened with. */
+/** Activity of an account, its known devices, and the sign-in method of a session. */
 export const activity: Migration = {
   number: 23,
   name: 'activity',

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** What protects an account beside its password: second steps, passkeys, passwords for programs, a proved telephone. */
+/**
+ * Protection of an account in addition to its password: second steps, passkeys, app passwords, a verified telephone.
+ */
 export const protection: Migration = {
   number: 24,
   name: 'protection',
@@ -22,7 +24,7 @@ export const protection: Migration = {
       code_hash text not null,
       primary key (account_id, code_hash)
     )`,
-    // One telephone proves one account: whoever comes second is told so by the index.
+    // One telephone number verifies one account; the unique index rejects a second one.
     `create table phone (
       account_id bigint primary key references account (id) on delete cascade,
       number text not null unique,
@@ -70,7 +72,7 @@ export const protection: Migration = {
       primary key (account_id, id)
     )`,
     'create unique index app_password_secret on app_password (account_id, secret_hash)',
-    // Found by its hash alone, as a session is: who holds a ticket has not said yet who they are.
+    // Found by its hash alone, like a session, because the holder of a ticket is not identified yet.
     `create table ticket (
       token_hash text primary key,
       purpose text not null check (purpose in ('second_step', 'passkey_sign_in', 'passkey_new')),

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What people say of themselves, and their pictures. */
+/** Profiles and pictures of users. */
 export const profile: Migration = {
   number: 25,
   name: 'profile',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What was seen of a domain's records when they were looked at last, and keys that its zone does not name yet. */
+/** Results of the last check of a domain's records, and keys that its zone does not publish yet. */
 export const organisation: Migration = {
   number: 26,
   name: 'organisation',

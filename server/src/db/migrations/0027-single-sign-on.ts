@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who is on their way to the outside provider, and what ends a session there that began there. */
+/** Pending sign-ins at the provider, and data for ending the provider's sessions. */
 export const singleSignOn: Migration = {
   number: 27,
   name: 'single sign-on',

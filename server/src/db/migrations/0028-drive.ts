@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-// One index for each order in which a folder is listed: its first rows are read, never sorted.
+// One index for each sort order of a folder, so that its first rows are read without sorting.
 const orders = {
   name: 'name_sort',
   size: 'size',
@@ -11,7 +11,7 @@ const orders = {
 }
 const sortedText = ['name_key', 'name_sort', 'type_sort', 'owner_sort']
 
-/** Files and folders of people, what the files held before, and what is on its way into them. */
+/** Files and folders of users, earlier versions of files, and uploads. */
 export const drive: Migration = {
   number: 28,
   name: 'drive',
@@ -98,7 +98,7 @@ export const drive: Migration = {
   ],
   sqlite: [
     ...indexes(),
-    // The grams of a name are terms that begin with its account: a search never walks those of another.
+    // The grams of a name start with its account, so that a search never scans those of another.
     `create virtual table drive_name using fts5 (
       grams, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
     )`,
@@ -125,7 +125,7 @@ function indexes(): string[] {
         `create index drive_node_by_${order} on drive_node (account_id, parent_id, is_file, ${column}, id)
           where trash_id is null`,
     ),
-    // What lies in a folder, thrown away or not.
+    // Content of a folder, deleted or not.
     'create index drive_node_parent on drive_node (account_id, parent_id)',
     'create unique index drive_node_link on drive_node (account_id, link_token)',
     `create index drive_node_recent on drive_node (account_id, changed_at, id) where trash_id is null and is_file = 1`,

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** What people let others open, and how often a password was tried in vain. */
+/** Shares of files, and failed password attempts. */
 export const sharing: Migration = {
   number: 30,
   name: 'sharing',
   both: [
-    // A letter that is being written has shares that wait for it: they open nothing before it leaves.
+    // Shares of a draft are inactive until its message is sent.
     `create table share (
       account_id bigint not null references account (id) on delete cascade,
       id bigint not null,
@@ -49,7 +49,7 @@ export const sharing: Migration = {
       primary key (account_id, share_id, email),
       foreign key (account_id, share_id) references share (account_id, id) on delete cascade
     )`,
-    // What is shared with somebody is asked by their address, over all drives.
+    // Received shares are found by address across all drives.
     'create index share_person_email on share_person (email)',
     `create table share_attempt (
       subject text not null primary key,

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** Documents that are open in the office server, and what it holds them with. */
+/** Documents open in the office server, and their locks. */
 export const officeEditing: Migration = {
   number: 31,
   name: 'office editing',
   both: [
-    // Only the hash of a token is kept: who reads the store can open nothing with it.
+    // Only the hash of a token is stored, so that read access to the store opens no document.
     `create table office_session (
       token_hash text not null primary key,
       account_id bigint not null references account (id) on delete cascade,

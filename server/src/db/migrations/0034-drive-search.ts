@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Every new name goes into the index of names at once. PostgreSQL would else keep the newest on a list of 4 MB beside
- * it that each search reads from its beginning to its end.
+ * New names are added to the name index immediately. Otherwise PostgreSQL would collect the newest in a pending list of
+ * up to 4 MB, which every search scans in full.
  */
 export const driveSearch: Migration = {
   number: 34,

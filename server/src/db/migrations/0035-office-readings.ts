@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** Files of letters that are open in the office server, to be read. */
+/** Message attachments open for reading in the office server. */
 export const officeReadings: Migration = {
   number: 35,
   name: 'office readings',
   both: [
-    // As of documents of the drive, only the hash of a token is kept.
+    // Only the hash of a token is stored, as for drive documents.
     `create table office_reading (
       token_hash text not null primary key,
       account_id bigint not null references account (id) on delete cascade,

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** The names of a drive in their order and nothing beside: walked in half the time of those with their folded names. */
+/**
+ * Index of the names of a drive in order without further columns: scanned in half the time of one with folded names.
+ */
 export const driveNameOrder: Migration = {
   number: 36,
   name: 'drive name order',

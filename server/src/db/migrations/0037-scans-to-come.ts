@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which letters were let in without the look of a scanner that was away, and how often it was asked in vain since. */
+/** Messages accepted while the scanner was unavailable, with the number of failed retries. */
 export const scansToCome: Migration = {
   number: 37,
   name: 'scans to come',

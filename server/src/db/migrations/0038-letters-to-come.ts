@@ -7,7 +7,7 @@ const leavesNext = `(
       and message.thread_id = thread_in_folder.thread_id
       and message.folder_id = thread_in_folder.folder_id)`
 
-/** Lists of letters that wait for their time are sorted by it, what leaves next first: by its time below zero. */
+/** Lists of scheduled messages are sorted by sending time, next first: the sort key is the negative time. */
 export const lettersToCome: Migration = {
   number: 38,
   name: 'letters to come',

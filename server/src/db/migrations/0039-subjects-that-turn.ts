@@ -1,7 +1,7 @@
 import { jsonOfRow } from './json-of-row.ts'
 import type { Migration } from './migration.ts'
 
-/** What turns the reading direction round; letters that came since are kept without. */
+/** Characters that change the reading direction; removed from newer messages on arrival. */
 const turns = [
   0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
 ].map((code) => String.fromCharCode(code))
@@ -10,7 +10,9 @@ const without = (text: string) => turns.reduce((rest, mark) => `replace(${rest},
 
 const turnsIn = (column: string) => turns.map((mark) => `${column} like '%${mark}%'`).join(' or ')
 
-/** Subjects of letters that came before are cleaned as those that come: they stand in rows and in the window's title. */
+/**
+ * Removes these characters from the subjects of existing messages, because they appear in rows and in the window title.
+ */
 export const subjectsThatTurn: Migration = {
   number: 39,
   name: 'subjects that turn the reading direction',

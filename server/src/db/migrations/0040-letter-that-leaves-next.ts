@@ -15,7 +15,7 @@ const next = `
 const ofItsRow = `thread_in_folder.account_id = next.account_id
   and thread_in_folder.thread_id = next.thread_id and thread_in_folder.folder_id = next.folder_id`
 
-/** Rows in lists of letters to come say what the letter says that leaves next, under its own subject. */
+/** Rows in lists of scheduled messages show the next message to be sent, under its own subject. */
 export const letterThatLeavesNext: Migration = {
   number: 40,
   name: 'the letter that leaves next',

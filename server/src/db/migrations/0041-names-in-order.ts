@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * PostgreSQL keeps beside the parts of a name where it stands in the order of names: the first of ten thousand answers
- * are then sorted where they are found. The table is written anew, because every row changes; the parts take half the
- * room, so that less of it is read.
+ * PostgreSQL stores the sort position of a name together with its grams, so that the first of ten thousand results are
+ * sorted without reading rows. Rewrites the table, because every row changes; the grams take half the space, so less is
+ * read.
  */
 export const namesInOrder: Migration = {
   number: 41,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * PostgreSQL makes the parts of a name when it indexes it, and keeps them nowhere else: what a search reads of a name is half as
- * much. A part is a number below 2^31 - 1, made of the account and three characters.
+ * PostgreSQL computes the grams of a name when it indexes it and stores them nowhere else, which halves the data that a
+ * search reads. A gram is a number below 2^31 - 1, made of the account and three characters.
  */
 export const partsInTheIndexAlone: Migration = {
   number: 42,

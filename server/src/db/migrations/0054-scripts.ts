@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Scripts of people beside the rules of the page, and answers that are told apart by what they say. */
+/** Custom scripts in addition to page rules, and separate records for different automatic replies. */
 export const scripts: Migration = {
   number: 54,
   name: 'scripts',
@@ -26,7 +26,7 @@ export const scripts: Migration = {
     'drop table rule',
     'alter table rule_next rename to rule',
     `create unique index rule_target on rule (account_id, kind, target) where kind not in ('filter', 'script')`,
-    // `handle` is empty for the automatic answer of the page.
+    // `handle` is empty for the automatic reply of the page.
     `create table vacation_answer_next (
       account_id bigint not null references account (id) on delete cascade,
       sender text not null,

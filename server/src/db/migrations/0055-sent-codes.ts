@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The codes of the last day, by whom they were asked for and where they went: what the measure of them is counted by. */
+/** Codes sent within the last day, by account and address, for the rate limit. */
 export const sentCodes: Migration = {
   number: 55,
   name: 'sent codes',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The index knows words with their own marks as well. Letters that are there already are read again while the server
- * runs, account by account: this is how far that has come.
+ * The index also contains words with diacritics. Existing messages are reindexed while the server runs, account by
+ * account; this table holds the progress.
  */
 export const wordsWithMarks: Migration = {
   number: 57,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How each step of the upkeep has gone. The one job that did them all, one after the other, is no more. */
+/** State of each maintenance step. Removes the single job that ran all of them in sequence. */
 export const upkeepBySteps: Migration = {
   number: 60,
   name: 'upkeep by steps',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** When somebody was here last is kept with the account: a session that ends takes its own memory with it. */
+/** Time of the last activity, stored with the account because sessions are deleted when they end. */
 export const lastSeen: Migration = {
   number: 61,
   name: 'last seen',

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** How often in a row all tries were used up, and who of a provider's people an account belongs to. */
+/**
+ * Number of consecutive times when all attempts were used up, and the identity of the provider that an account is
+ * linked to.
+ */
 export const waitsThatGrow: Migration = {
   number: 62,
   name: 'waits that grow',

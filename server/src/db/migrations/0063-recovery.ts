@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Where a forgotten password is brought back, and what somebody who forgot theirs has proved so far. */
+/** Recovery addresses, and the progress of password resets. */
 export const recovery: Migration = {
   number: 63,
   name: 'recovery',
@@ -10,7 +10,7 @@ export const recovery: Migration = {
       address text not null,
       verified_at bigint not null
     )`,
-    // Without an account as well: whoever asks is to see no difference, and nor is the store's work to show one.
+    // Also stored without an account, so that neither the response nor the database load reveals a difference.
     `create table recovery_attempt (
       token_hash text primary key,
       email text not null,

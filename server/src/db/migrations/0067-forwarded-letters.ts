@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which letters were sent on to elsewhere, and in whose name: only of those a report is taken back. */
+/** Forwarded messages with their rewritten sender; bounces are only accepted for these. */
 export const forwardedLetters: Migration = {
   number: 67,
   name: 'forwarded_letters',

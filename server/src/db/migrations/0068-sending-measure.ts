@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How much each account has sent lately, how much an organisation may send, and whose sending was stopped. */
+/** Recently sent messages of each account, the sending quota of organisations, and accounts stopped from sending. */
 export const sendingMeasure: Migration = {
   number: 68,
   name: 'sending_measure',

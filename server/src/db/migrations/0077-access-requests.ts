@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who asks for access to whose files, and how often anybody was told something about sharing. */
+/** Access requests for files, and the number of notices about sharing. */
 export const accessRequests: Migration = {
   number: 77,
   name: 'access-requests',
@@ -16,7 +16,7 @@ export const accessRequests: Migration = {
       answered_at bigint,
       primary key (account_id, id)
     )`,
-    // Asked again, it is the same request.
+    // A repeated request is the same one.
     `create unique index access_request_open on access_request (account_id, asker_id, target) where answer is null`,
     'create index access_request_asker on access_request (asker_id)',
     'create index access_request_age on access_request (created_at)',
@@ -30,7 +30,7 @@ export const accessRequests: Migration = {
       foreign key (account_id, node_id) references drive_node (account_id, id) on delete cascade
     )`,
     'create index access_request_file_node on access_request_file (account_id, node_id)',
-    // Of whom and about what: so much, and no more, somebody may have others told in a day.
+    // Limits the number of notices per day that a user can cause, by account and subject.
     `create table sharing_notice (
       account_id bigint not null references account (id) on delete cascade,
       id bigint not null,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What mail programs show of messages without opening them, worked out right after they came; how far that has come with
- * the messages of each account, and messages behind that place that have become others since.
+ * Descriptions of messages for mail programs, computed right after arrival; the progress of each account, and earlier
+ * messages that have changed since.
  */
 export const messageOutlines: Migration = {
   number: 86,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Texts that are written again and again: of one account, or of everybody in its organisation. */
+/** Text templates of an account or of its organisation. */
 export const templates: Migration = {
   number: 87,
   name: 'templates',

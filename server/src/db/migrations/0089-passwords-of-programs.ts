@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Passwords of programs that only read, by what they were used last, and whether an organisation asks for them. */
+/** Read-only app passwords, the protocol of their last use, and the policy of an organisation that requires them. */
 export const passwordsOfPrograms: Migration = {
   number: 89,
   name: 'passwords of programs',

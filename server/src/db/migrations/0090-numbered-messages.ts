@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What other programs know of messages: numbers in their folders, marks, keywords, and what has vanished. */
+/** IMAP data of messages: UIDs, flags, keywords, and deleted messages. */
 export const numberedMessages: Migration = {
   number: 90,
   name: 'numbered_messages',
@@ -18,7 +18,7 @@ export const numberedMessages: Migration = {
     'alter table message add column is_deleted smallint not null default 0',
     'alter table message add column has_labels smallint not null default 0',
     'drop index message_in_folder',
-    // All that a list of numbers and marks needs: it is read from here alone.
+    // Covering index for lists of UIDs and flags.
     `create index message_in_folder on message (account_id, folder_id, uid, modseq, id, is_unread, is_starred,
       is_draft, is_answered, is_forwarded, is_deleted, has_labels)`,
     `create table label (

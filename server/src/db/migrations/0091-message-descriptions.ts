@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What mail programs show of messages without opening them, worked out once. */
+/** Computed descriptions of messages for mail programs. */
 export const messageDescriptions: Migration = {
   number: 91,
   name: 'message_descriptions',

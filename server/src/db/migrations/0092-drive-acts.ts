@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Acts on folders of a drive that hold too much for one moment: how far each has come, and the folders it still has to enter. */
+/** Actions on large drive folders: their progress, and the folders that remain. */
 export const driveActs: Migration = {
   number: 92,
   name: 'drive acts',

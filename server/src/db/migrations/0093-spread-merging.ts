@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The search index merges its segments a little with each commit, from sixteen of a size on. As long as sixteen were
- * also the number at which they are merged whatever it takes, that came first, all at once and for ever longer.
+ * The search index merges its segments gradually with each commit, from sixteen of a size on. While sixteen was also
+ * the limit for a forced merge, that happened first: in a single commit that took ever longer.
  */
 export const spreadMerging: Migration = {
   number: 93,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which letters mail programs have handed over lately: one that comes again after a lost answer leaves once. */
+/** Recent submissions of mail programs: a message repeated after a lost response is sent once. */
 export const submissions: Migration = {
   number: 94,
   name: 'submissions',

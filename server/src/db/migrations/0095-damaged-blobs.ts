@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Content that is missing or no longer says what its name says, and whether the owners were told of it. */
+/** Missing or damaged content, and the notification of its owners. */
 export const damagedBlobs: Migration = {
   number: 95,
   name: 'damaged blobs',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who looks after the people of an organisation without owning it. */
+/** Administrators, who manage the users of an organisation without owning it. */
 export const roles: Migration = {
   number: 98,
   name: 'roles',

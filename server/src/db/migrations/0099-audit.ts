@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts'
 const year = 365 * 86_400_000
 
 /**
- * What was done in an organisation, by whom and from where. The store itself keeps it: a line is never changed, and
- * goes only when it is older by a year than the newest.
+ * Audit log of an organisation. The store enforces it: an entry cannot be changed, and can only be deleted when it is a
+ * year older than the newest.
  */
 export const audit: Migration = {
   number: 99,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whose password was given by somebody else for the first sign-in alone, and the tickets by which they choose their own. */
+/** Temporary passwords for the first sign-in, and the tickets for choosing a new one. */
 export const ownPasswords: Migration = {
   number: 100,
   name: 'own_passwords',

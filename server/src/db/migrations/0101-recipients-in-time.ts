@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** When it was last heard what became of a message for a recipient; 0 where nobody wrote it down. */
+/** Time of the last delivery result for a recipient; 0 when unknown. */
 export const recipientsInTime: Migration = {
   number: 101,
   name: 'recipients-in-time',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * To whom each address belongs: an account's own one, another name of it, or, as `@domain`, all of a domain that nobody
- * else has. And from which of several a person writes, which their own address alone could not say.
+ * Target of each address: the primary or a further address of an account, or, as `@domain`, the catch-all of a domain.
+ * Also the default sender address of an account.
  */
 export const addresses: Migration = {
   number: 103,

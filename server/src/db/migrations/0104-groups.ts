@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Groups: one address, and who gets what is written to it. Somebody with a mailbox here is a member by the account,
- * everybody else (another group, somebody elsewhere) by the address. What a group has sent to members elsewhere is kept
- * for some days, so that a message which comes again goes out once.
+ * Groups: one address with several members. Local users are members by account, all others (groups, external
+ * recipients) by address. Messages sent to external members are recorded for some days, so that a repeated one is sent
+ * once.
  */
 export const groups: Migration = {
   number: 104,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Mail that somebody brings along from a mailbox elsewhere: from which server, how far each folder has come, and what
- * could not be brought. The password is sealed, and deleted as soon as nothing more is to be fetched with it.
+ * Imports from remote mailboxes: the server, the progress of each folder, and failed messages. The password is
+ * encrypted, and deleted when it is no longer needed.
  */
 export const movingIn: Migration = {
   number: 105,

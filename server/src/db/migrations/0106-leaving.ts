@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Somebody who leaves an organisation: who comes after them, how far the hand-over is, when all is deleted. And
- * addresses that were somebody's, until they may be given again.
+ * Departing users: successor, progress of the transfer, and time of deletion. Also addresses that stay blocked for a
+ * while.
  */
 export const leaving: Migration = {
   number: 106,

@@ -10,7 +10,10 @@ const rows = `
       primary key (account_id, thread_id, folder_id),
       foreign key (account_id, thread_id) references thread (account_id, id) on delete cascade`
 
-/** Keywords become labels: with a name, a colour and a list of their threads, whose rows lie beside those of folders. */
+/**
+ * Keywords become labels: with a name, a colour and a list of their threads, whose rows are stored with those of
+ * folders.
+ */
 export const labels: Migration = {
   number: 107,
   name: 'labels',
@@ -20,12 +23,13 @@ export const labels: Migration = {
     `alter table label add column visibility text not null default 'shown'`,
     'alter table label add column unread_threads bigint not null default 0',
     'alter table label add column total_threads bigint not null default 0',
-    // What programs called messages by before there were labels is named, and its threads are listed, by the upkeep.
+    // Keywords from before labels existed are named, and their threads listed, by the maintenance.
     `alter table label add column state text not null default 'unlisted'`,
     'alter table label add column merges_into bigint',
     `create index label_at_work on label (account_id) where state <> 'kept'`,
   ],
-  // A list may be that of a label: its rows refer to folders no more. SQLite takes a reference away with its table alone.
+  // Rows may belong to the list of a label, so they no longer reference folders. SQLite can only remove a foreign key
+  // by recreating the table.
   sqlite: [
     `create table thread_listed (${rows})`,
     'insert into thread_listed select account_id, thread_id, folder_id, newest_at, unread_count, row from thread_in_folder',

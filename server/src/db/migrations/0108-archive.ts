@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A folder that somebody made as Archive before there was one is the one that the inbox is cleared to. */
+/** A user folder named Archive becomes the system archive. */
 export const archive: Migration = {
   number: 108,
   name: 'archive',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which messages are about which event, and what was answered to invitations. */
+/** Calendar events of messages, and replies to invitations. */
 export const invitations: Migration = {
   number: 110,
   name: 'invitations',

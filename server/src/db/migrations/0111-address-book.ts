@@ -45,7 +45,7 @@ const contact = (sorted: string, picture: string) => [
   'create index book_group_of_contact on book_group_member (contact_id)',
 ]
 
-/** An address book: contacts of a person or of everybody in an organisation, their pictures, groups of them. */
+/** Address books: contacts of a user or of an organisation, their pictures and groups. */
 export const addressBook: Migration = {
   number: 111,
   name: 'address book',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whose messages never go to Junk as spam, and whose images of the web are always shown. */
+/** Senders whose messages never go to Junk as spam, or whose remote images are always shown. */
 export const trustedSenders: Migration = {
   number: 113,
   name: 'trusted senders',

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 const says = (what: string) => `(row like '%"${what}":true%' or row like '%"${what}": true%')`
 
-/** The messages that a row of a list is about: those of its folder, or all that are shown, in the list of stars or of a label. */
+/** Messages that a list row describes: those of its folder, or all visible ones for Starred and labels. */
 const ofItsRow = `message.account_id = thread_in_folder.account_id
   and message.thread_id = thread_in_folder.thread_id
   and message.is_to_me = 1
@@ -13,7 +13,7 @@ const ofItsRow = `message.account_id = thread_in_folder.account_id
       and not exists (select 1 from folder where folder.account_id = message.account_id
         and folder.id = message.folder_id and folder.name in ('Junk', 'Trash'))))`
 
-/** The place where those copied in secret begin: what stands before it are those written and copied to. */
+/** Position of the Bcc recipients in the JSON; To and Cc recipients precede it. */
 const toMe = (place: 'instr' | 'strpos') => `update message set is_to_me = 1
   where exists (select 1 from address where address.account_id = message.account_id
     and address.kind in ('own', 'alias')
@@ -23,7 +23,7 @@ const toMe = (place: 'instr' | 'strpos') => `update message set is_to_me = 1
 const narrowed = (name: string, mark: string) =>
   `create index ${name} on thread_in_folder (account_id, folder_id, newest_at desc, thread_id desc) where ${mark}`
 
-/** Lists may be narrowed to what is unread, starred, has files or is addressed to the reader: each such list is an index of its own. */
+/** Filtered lists: unread, starred, with files, or addressed to the reader. Each has its own index. */
 export const narrowedLists: Migration = {
   number: 114,
   name: 'narrowed lists',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Threads may be muted: noted on their messages, as all that the rows of lists are made from. */
+/** Muted threads, stored on their messages like all data of list rows. */
 export const mutedThreads: Migration = {
   number: 115,
   name: 'muted threads',

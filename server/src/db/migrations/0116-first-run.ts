@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** The links by which an empty store is set up, and that it was: of two browsers at the same moment one writes that row. */
+/**
+ * Setup links for an empty store, and a row that marks completion: of two concurrent browsers only one can insert it.
+ */
 export const firstRun: Migration = {
   number: 116,
   name: 'first_run',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Shared mailboxes: accounts that are nobody's own and that nobody signs in to. Who has a right to one, or to the mailbox
- * of a colleague, and who did what there. A message that somebody sends in the name of another mailbox remembers who.
+ * Shared mailboxes: accounts without an owner and without sign-in. Rights to mailboxes of other accounts, and the
+ * actions there. A message sent as another mailbox records its sender.
  */
 export const sharedMailboxes: Migration = {
   number: 119,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What the sender of a message wants to be told of its delivery (RFC 3461). */
+/** Delivery reports requested by the sender of a message (RFC 3461). */
 export const deliveryReports: Migration = {
   number: 121,
   name: 'delivery_reports',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Domains that organisations say are their own, until one of them proves it; and keys that another took the place of. */
+/** Domain claims of organisations until one is verified; and replaced signing keys. */
 export const domainClaims: Migration = {
   number: 122,
   name: 'domain_claims',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What people of other organisations may take back out of the mailboxes of one; without a row what was not read. */
+/** Policy of an organisation for recalls by other organisations; unread messages by default. */
 export const outsideRecall: Migration = {
   number: 123,
   name: 'outside_recall',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The program merges the search index itself, in small steps; from sixteen segments of a size on, as FTS5 did. */
+/** The program itself merges the search index in small steps; from sixteen segments of a size on, like FTS5 did. */
 export const mergingInSteps: Migration = {
   number: 124,
   name: 'merging_in_steps',

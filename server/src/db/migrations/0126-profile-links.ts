@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 const purposes = "'second_step', 'passkey_sign_in', 'passkey_new', 'program_profile'"
 
-/** A ticket may open a profile that sets a device up. */
+/** A ticket may open a configuration profile for a device. */
 export const profileLinks: Migration = {
   number: 126,
   name: 'profile-links',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A report names the message that it is about: who sent that is found without a look at all that left. */
+/** Index for finding the sent message that a report names. */
 export const reportsByMessage: Migration = {
   number: 130,
   name: 'reports_by_message',

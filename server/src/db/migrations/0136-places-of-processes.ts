@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Several processes write the embedded store: which of them holds the words that wait for the index. */
+/** Several processes write to the embedded store: the process that holds the words of an unindexed message. */
 export const placesOfProcesses: Migration = {
   number: 136,
   name: 'places_of_processes',

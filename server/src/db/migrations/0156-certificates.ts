@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The certificate that an authority gives to the installation, and what is shown to that authority meanwhile. */
+/** The TLS certificate of the installation, and pending challenges of the authority. */
 export const certificates: Migration = {
   number: 156,
   name: 'certificates',

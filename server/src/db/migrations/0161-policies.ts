@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What an organisation says of itself, a row once it has said anything; and what an account has that others have not. */
+/** Policies of an organisation, if it has set any; and permissions of single accounts. */
 export const policies: Migration = {
   number: 161,
   name: 'policies',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What came to an organisation by day, what it did not take, and what others did not take from it. */
+/** Mail of an organisation by day: received, rejected, and rejected by other servers. */
 export const mailDays: Migration = {
   number: 162,
   name: 'mail-days',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Archives of everything that somebody has here: what is in them, and until when they are kept. */
+/** Exports of accounts: content, state and expiry. */
 export const movingOut: Migration = {
   number: 169,
   name: 'moving_out',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Threads may be pinned in a folder, and come back on top where nobody has answered by a moment. */
+/** Pinned threads, and reminders for unanswered messages. */
 export const pinsAndReminders: Migration = {
   number: 175,
   name: 'pins and reminders',

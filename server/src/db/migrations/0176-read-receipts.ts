@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who has told of a sent message that they have read it. */
+/** Recipients who confirmed reading a sent message. */
 export const readReceipts: Migration = {
   number: 176,
   name: 'read receipts',

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * How PostgreSQL finds the newest messages that match. Where a fifth of the newest do, they are gone through by time, as
- * far as that leads; else what the index of words finds is put in order, and what the index cannot know (where words
- * stand) is read of the newest first, no further than is wanted. The planner, left to itself, reads the words of a whole
- * mailbox: it does not count what it costs to fetch them from beside their rows.
+ * Search function of PostgreSQL for the newest matching messages. When a fifth of the newest match, it scans by time as
+ * long as that is productive. Otherwise it sorts the results of the word index, and checks conditions that the index
+ * cannot (word positions) newest first, only as far as needed. The planner on its own would read the words of an entire
+ * mailbox, because it ignores the cost of fetching them from TOAST.
  */
 export const findingMessages: Migration = {
   number: 180,

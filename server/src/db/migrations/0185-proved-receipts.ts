@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whether it was proved who told of a sent message that they have read it; of those before nobody knows. */
+/** True when the sender of a read receipt was verified; unknown for older ones. */
 export const provedReceipts: Migration = {
   number: 185,
   name: 'proved receipts',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Files of contacts that were brought in, and what was written down before of those whom they changed. */
+/** Imported contact files, and the previous data of the contacts they changed. */
 export const contactImports: Migration = {
   number: 190,
   name: 'contact imports',

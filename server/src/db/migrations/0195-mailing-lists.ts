@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Messages say by which list they came; those that are there already are looked at while the server runs. */
+/** The mailing list of a message; existing messages are processed while the server runs. */
 export const mailingLists: Migration = {
   number: 195,
   name: 'mailing lists',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Files of mail that somebody brings along, kept in pieces until what is in them is here. */
+/** Uploaded mail files, stored in chunks until they are imported. */
 export const mailFiles: Migration = {
   number: 205,
   name: 'mail files',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Archives of everything that a whole organisation has here, beside those of single people. */
+/** Exports of an entire organisation, in addition to those of single users. */
 export const organisationArchives: Migration = {
   number: 206,
   name: 'organisation archives',

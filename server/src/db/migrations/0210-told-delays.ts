@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whether the sender was told of a recipient that the message still waits. */
+/** True when the delay for a recipient was reported to the sender. */
 export const toldDelays: Migration = {
   number: 210,
   name: 'told delays',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What changes with every message stands beside the account and not in it: who an account is, is read by everybody and
- * hardly ever changes, and nobody who reads or names it waits for a busy mailbox.
+ * Moves the values that change with every message out of the account row. The account is read often and rarely changes,
+ * so readers and foreign keys no longer wait for a busy mailbox.
  */
 export const accountCounters: Migration = {
   number: 225,

@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Mail that is brought along by whoever looks after the organisation: known apart from what people bring themselves, and
- * opened where need be by somebody who may open the mailboxes of others.
- */
+/** Imports by administrators: separate from those of users, and possibly through a master user of the remote server. */
 export const movingInForOthers: Migration = {
   number: 240,
   name: 'moving_in_for_others',

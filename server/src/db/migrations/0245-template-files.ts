@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Files that belong to templates: of one account, or of everybody in its organisation. */
+/** Files of templates, of an account or of its organisation. */
 export const templateFiles: Migration = {
   number: 245,
   name: 'template files',

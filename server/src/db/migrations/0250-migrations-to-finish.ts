@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** On PostgreSQL the large steps of a migration come after it: which are still to come. */
+/** Pending large steps of migrations, which run after the migration on PostgreSQL. */
 export const migrationsToFinish: Migration = {
   number: 250,
   name: 'migrations to finish',

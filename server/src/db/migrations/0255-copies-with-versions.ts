@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Copies of a drive that take along what its files held before. */
+/** Drive copies that include earlier versions of files. */
 export const copiesWithVersions: Migration = {
   number: 255,
   name: 'copies with versions',

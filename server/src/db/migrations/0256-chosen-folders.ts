@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The folder that the mail of a file comes into, where one was chosen for it. */
+/** Target folder chosen for the mail of a file. */
 export const chosenFolders: Migration = {
   number: 256,
   name: 'chosen folders',

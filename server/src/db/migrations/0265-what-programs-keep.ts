@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Of folders, which messages mail programs were told of; of subscriptions, those whose folder is gone. */
+/** Messages of folders already reported to mail programs; and subscriptions to deleted folders. */
 export const whatProgramsKeep: Migration = {
   number: 265,
   name: 'what programs keep',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What excludes texts that stand nowhere in a message, so that searches of mail programs open few; and how far messages
- * have been looked through for it and for their outlines, which begins anew (it takes the place of `outlined_until`).
+ * Grams that rule out texts a message does not contain, so that searches of mail programs open few messages; and the
+ * progress of computing grams and outlines, which starts again (replaces `outlined_until`).
  */
 export const messageGrams: Migration = {
   number: 290,
@@ -32,7 +32,7 @@ export const messageGrams: Migration = {
       primary key (account_id, message_id),
       foreign key (account_id, message_id) references message (account_id, id) on delete cascade
     )`,
-    // There is nothing to be packed in them, and all of an account are read one after the other.
+    // Compression is useless for them, and all of an account are read sequentially.
     'alter table message_grams alter column grams set storage plain',
   ],
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Of a session, when its holder last took a second step: sessions from before are asked for one again. */
+/** Time of the last second step in a session; older sessions must repeat it. */
 export const secondStepsOfSessions: Migration = {
   number: 294,
   name: 'second steps of sessions',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Of somebody who leaves: whether contacts and templates are handed over, how far that is, and how many were. */
+/** Transfer of contacts and templates of a departing user: option, progress and counts. */
 export const leaversHandOverMore: Migration = {
   number: 297,
   name: 'leavers hand over more',

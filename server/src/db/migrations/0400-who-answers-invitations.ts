@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Of an answer to an invitation, who gave it in the name of a mailbox that is not their own. */
+/** The delegate who replied to an invitation in the name of another mailbox. */
 export const whoAnswersInvitations: Migration = {
   number: 400,
   name: 'who answers invitations',

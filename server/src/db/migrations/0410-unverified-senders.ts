@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Messages whose sender could not be verified when they came; their authentication is `fail` meanwhile. */
+/** Messages whose sender could not be verified on arrival; their authentication is `fail` until a later check. */
 export const unverifiedSenders: Migration = {
   number: 410,
   name: 'unverified senders',

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Contacts that are not deleted are counted and listed by the index alone: before, each count read every contact of a
+ * Covering index for counting and listing contacts that are not deleted. Without it, each count read every contact of a
  * book with its notes.
  */
 export const contactsOfABook: Migration = {

@@ -1,8 +1,9 @@
 import type { LargeStep, Migration } from './migration.ts'
 
 /**
- * The mailbox or group that received the code of a proof. A proof from before gets the holder of its address, but only if
- * the address belonged to this holder when the proof was begun; otherwise the address has to be proved again.
+ * The mailbox or group that received a verification code. An older verification gets the holder of its address, but
+ * only if the address belonged to this holder when the verification was started; otherwise the address must be verified
+ * again.
  */
 export const holdersOfProvedAddresses: Migration = {
   number: 430,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** App passwords that open the API; the existing ones stay limited to mail programs, and so do their sessions. */
+/** App passwords for the API; existing ones and their sessions stay limited to mail programs. */
 export const scopesOfAppPasswords: Migration = {
   number: 490,
   name: 'scopes of app passwords',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Messages that other programs saved in Drafts without `\Draft` become drafts; the web opened them for reading only.
- * Messages of other authors stay messages: somebody moved them there.
+ * Messages that mail programs saved in Drafts without `\Draft` become drafts; the web could only display them. Messages
+ * of other authors stay messages, because a user moved them there.
  */
 export const draftsOfOtherPrograms: Migration = {
   number: 500,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Whether the last check of a domain saw that its mail arrives at another server; unknown counts as no. */
+/** True when the last check of a domain found that its mail goes to another server; false when unknown. */
 export const domainsWithMailElsewhere: Migration = {
   number: 520,
   name: 'domains with mail elsewhere',

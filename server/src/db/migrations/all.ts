@@ -111,7 +111,7 @@ import { draftsOfOtherPrograms } from './0500-drafts-of-other-programs.ts'
 import { domainsWithMailElsewhere } from './0520-domains-with-mail-elsewhere.ts'
 import type { Migration } from './migration.ts'
 
-/** Every migration, in the order in which they are applied. */
+/** All migrations in order. */
 export const migrations: readonly Migration[] = [
   accounts,
   mailbox,

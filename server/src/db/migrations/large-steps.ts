@@ -3,22 +3,22 @@ import type { Database, Sql, WriteSql } from '../database.ts'
 import { findPlacement } from '../layout/layout.ts'
 import type { LargeStep, Migration } from './migration.ts'
 
-/** So many pages of a table, 8 KB each, are changed in one transaction: whoever wants a row of them waits for no more. */
+/** Pages of 8 KB per transaction; limits the time for which a row is locked. */
 const pagesAtOnce = 500
 
-/** The step as one statement, for a store that nobody else has open. */
+/** Returns the step as a single statement, for a store without concurrent access. */
 export function statementOf(step: LargeStep): string {
   return 'index' in step
     ? `create ${step.isUnique ? 'unique ' : ''}index ${step.index} ${step.on}`
     : `update ${step.update} set ${step.set} where ${step.where}`
 }
 
-/** Notes in the transaction of a migration that its large steps are still to come. */
+/** Records in the transaction of a migration that its large steps are pending. */
 export async function noteUnfinished(db: WriteSql, { number }: Migration): Promise<void> {
   await sql`insert into migration_to_finish (number) values (${number})`.execute(db)
 }
 
-/** Does the large steps of migrations that are not finished, beside everybody who reads and writes, and one after the other. */
+/** Runs the pending large steps of migrations sequentially, with concurrent reads and writes. */
 export async function finishMigrations(db: Database, migrations: readonly Migration[]): Promise<void> {
   if (db.dialect === 'sqlite' || !(await mayBeUnfinished(db.sql))) return
   const { rows } = await sql<{
@@ -43,7 +43,10 @@ async function mayBeUnfinished(db: Sql): Promise<boolean> {
   return rows[0]?.is_there === true
 }
 
-/** It waits for transactions that began before, which nobody waits for in turn: so there is no end to its patience. */
+/**
+ * Builds an index concurrently. It waits for earlier transactions while no other waits for it, so its timeouts are
+ * disabled.
+ */
 async function indexBesideOthers(db: Database, step: Extract<LargeStep, { index: string }>): Promise<void> {
   await (db.sql as WriteSql).connection().execute(async (connection) => {
     const kept = await setPatience(connection, ['0', '0'])
@@ -53,7 +56,7 @@ async function indexBesideOthers(db: Database, step: Extract<LargeStep, { index:
         connection,
       )
       if (rows[0]?.is_whole) return
-      // A program that was killed left it half done.
+      // An interrupted process left it incomplete.
       await sql.raw(`drop index concurrently if exists ${step.index}`).execute(connection)
       const statement = statementOf(step).replace(/index/, 'index concurrently')
       await sql.raw(statement).execute(connection)
@@ -63,7 +66,7 @@ async function indexBesideOthers(db: Database, step: Extract<LargeStep, { index:
   })
 }
 
-/** Sets how long a statement and its wait for a lock may take; answers with what was set before. */
+/** Sets the timeouts of statements and locks; returns the previous ones. */
 async function setPatience(
   connection: WriteSql,
   [statement, lock]: readonly [string, string],
@@ -80,7 +83,7 @@ async function setPatience(
   return [rows[0]?.statement ?? '0', rows[0]?.lock ?? '0']
 }
 
-/** Each part is a transaction of its own. Rows that are written meanwhile are of whoever writes them. */
+/** Updates rows in batches, each in its own transaction. Rows written meanwhile already have the new form. */
 async function updateByParts(
   db: Database,
   { update, set, where }: Extract<LargeStep, { update: string }>,
@@ -104,7 +107,7 @@ async function updateByParts(
   }
 }
 
-/** What is spread over machines is changed an account at a time, what lies on all of them at once. */
+/** Updates distributed tables one account at a time, and replicated ones in a single statement. */
 async function updateByAccounts(
   db: Database,
   { update, set, where }: Extract<LargeStep, { update: string }>,

@@ -1,19 +1,19 @@
-/** What goes over all of a table that may be large. */
+/** A step that processes all rows of a possibly large table. */
 export type LargeStep =
   | {
-      /** The name of an index that is made, and what follows its name: `on message (account_id, list_key)`. */
+      /** Name of the new index; `on` is the rest of the statement: `on message (account_id, list_key)`. */
       readonly index: string
       readonly on: string
       readonly isUnique?: true
     }
   | {
-      /** The table whose rows are changed, and how; `where` names those that are still as they were. */
+      /** Table and change; `where` selects rows that are not updated yet. */
       readonly update: string
       readonly set: string
       readonly where: string
     }
 
-/** One step of the store's shape: numbered, forward only, about one thing. The text is SQL that both dialects read. */
+/** A schema change: numbered, forward only, one topic. Its SQL works in both dialects. */
 export interface Migration {
   readonly number: number
   readonly name: string
@@ -21,8 +21,8 @@ export interface Migration {
   readonly sqlite?: readonly string[]
   readonly postgres?: readonly string[]
   /**
-   * What comes after the statements, one by one. On PostgreSQL each is done beside those who read and write the table
-   * (an index concurrently, rows by parts), and what a killed program left is finished by the next.
+   * Steps after the statements, in order. On PostgreSQL each runs with concurrent reads and writes (concurrent index
+   * builds, batched updates), and the next process completes interrupted ones.
    */
   readonly large?: readonly LargeStep[]
 }

@@ -5,7 +5,7 @@ import { partsOf } from './name-index.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
-test.skipIf(!postgresUrl)('names are asked for by the parts that PostgreSQL keeps them under', async () => {
+test.skipIf(!postgresUrl)('searches names by the same grams that PostgreSQL computes', async () => {
   const db = await openEmptyStore('postgres')
   for (const accountId of ['1', '2147483647', '912103737328140288', '9223372036854775807']) {
     for (const name of ['', 'an', 'hop dong 2099.pdf', 'ghe 🪑🪑🪵.txt', '𠀀𠀁𠀂 mau', 'aaaaaa']) {

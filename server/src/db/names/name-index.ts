@@ -4,7 +4,7 @@ import type { DriveNodeTable } from '../tables/tables-drive.ts'
 
 type Dialect = Pick<Database, 'dialect'>
 
-/** A name as the index takes it: folded, and where it stands in the order of names. */
+/** A name for the index: folded, with its sort key. */
 export interface IndexedName {
   accountId: string
   nodeId: string
@@ -15,10 +15,10 @@ export interface IndexedName {
 
 const gramCharacters = 3
 const rowsAtOnce = 500
-/** Parts are numbers below it. */
+/** Upper bound of grams. */
 const largestPart = 2 ** 31 - 1
 
-/** Keeps names so that any part of them of three characters or more finds them. */
+/** Indexes names, so that any part of at least three characters finds them. */
 export async function addNames(
   { dialect }: Dialect,
   db: WriteSql,
@@ -45,7 +45,7 @@ export async function addNames(
   }
 }
 
-/** Forgets names; `nodes` is a question that answers with the ids of those. */
+/** Removes names from the index; `nodes` is a query that returns their ids. */
 export async function removeNames(
   { dialect }: Dialect,
   db: WriteSql,
@@ -56,7 +56,7 @@ export async function removeNames(
   else await sql`delete from drive_name where account_id = ${accountId} and node_id in (${nodes})`.execute(db)
 }
 
-/** How many names may hold all these words; null where they are too short for the index to know. */
+/** Counts the names that may contain all words; null when the words are too short for the index. */
 export async function countNames(
   { dialect }: Dialect,
   db: Sql,
@@ -72,7 +72,7 @@ export async function countNames(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Which files, in the order of names. */
+/** Requested range of files in the order of names. */
 export interface FilesWanted {
   readonly behind: { readonly value: string | number; readonly id: string } | null
   readonly direction: 'asc' | 'desc'
@@ -84,7 +84,7 @@ function isBehind({ behind, direction }: FilesWanted): RawBuilder<boolean> {
   return sql`(name_sort, node_id) ${comes} (${behind.value}, cast(${behind.id} as bigint))`
 }
 
-/** The nodes whose names may hold all these words. */
+/** Returns the nodes whose names may contain all words. */
 export async function findNames(
   { dialect }: Dialect,
   db: Sql,
@@ -100,12 +100,15 @@ export async function findNames(
   return rows.map((row) => String(row.id))
 }
 
-/** Whether `firstFiles` knows these words: where names are sorted beside their parts, and numbers look as they are written. */
+/**
+ * Returns true when `firstFiles` supports these words: only on PostgreSQL, where sort keys are indexed, and without
+ * digits, which the sort key encodes differently.
+ */
 export function hasFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
   return dialect === 'postgres' && !words.some(hasDigit) && words.some(isLong)
 }
 
-/** The first files by name whose names hold all these words, thrown away or not. */
+/** Returns the first files by name whose names contain all words, deleted or not. */
 export async function firstFiles(
   db: Database,
   accountId: string,
@@ -127,10 +130,10 @@ export async function firstFiles(
   return rows
 }
 
-/** Numbers are written otherwise in what names are sorted by. */
+/** Sort keys encode numbers differently. */
 export const hasDigit = (word: string) => /[0-9]/.test(word)
 
-/** Whether a node's name may hold all these words; null where they are too short for the index to know. */
+/** SQL condition: a node's name may contain all words; null when the words are too short for the index. */
 export function isAmongNames(
   { dialect }: Dialect,
   accountId: string,
@@ -142,14 +145,14 @@ export function isAmongNames(
   return sql`id in (select ${id} from drive_name where ${match})`
 }
 
-/** Whether a column holds a text, letter by letter. Of PostgreSQL's ways `like` takes half the time of `strpos`. */
+/** SQL condition: a column contains a text exactly. In PostgreSQL `like` takes half the time of `strpos`. */
 export function holds({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
   return dialect === 'sqlite'
     ? sql`instr(${sql.ref(column)}, ${text}) > 0`
     : sql`${sql.ref(column)} collate "C" like ${patternOf(text)}`
 }
 
-/** What `like` finds a text by. */
+/** Returns the `like` pattern for a text. */
 export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
@@ -162,7 +165,7 @@ function matching(dialect: Database['dialect'], accountId: string, words: readon
   return sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
 }
 
-/** What the function `drive_name_parts` makes of words: made here, it costs the database no planning. */
+/** Computes the same as the SQL function `drive_name_parts`, to save planning time in the database. */
 export function partsOf(accountId: string, words: readonly string[]): number[] {
   const account = Number(BigInt(accountId) % BigInt(largestPart))
   const parts = words.flatMap((word) => {
@@ -178,10 +181,10 @@ export function partsOf(accountId: string, words: readonly string[]): number[] {
   return [...new Set(parts)]
 }
 
-/** Whether PostgreSQL, which counts whole characters, finds a part in a word. */
+/** Returns true when PostgreSQL, which counts Unicode characters, finds a gram in a word. */
 const isLong = (word: string) => [...word].length >= gramCharacters
 
-/** Every three characters that follow each other, as numbers that begin anew for each account. */
+/** Returns each sequence of three characters as a number that depends on the account. */
 function gramsOf(accountId: string, fold: string): number[] {
   const grams = new Set<number>()
   for (let start = 0; start + gramCharacters <= fold.length; start++) {
@@ -192,7 +195,7 @@ function gramsOf(accountId: string, fold: string): number[] {
 
 const toTerm = (gram: number) => `g${gram.toString(36)}`
 
-/** A number of 52 bits: two texts share one too seldom to matter, and what is found is compared letter by letter. */
+/** Returns a hash of 52 bits. Collisions are rare and harmless, because results are compared as text. */
 function hash(text: string): number {
   let low = 0x811c9dc5
   let high = 0x9747b28c

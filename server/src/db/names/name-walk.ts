@@ -5,20 +5,23 @@ import { listed, type Prepared, prepared } from '../prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../tables/tables-drive.ts'
 import { type FilesWanted, partsOf, patternOf } from './name-index.ts'
 
-/** Of so few names nothing is walked: sorting them takes less. */
+/** Up to this number sorting is faster than scanning in order. */
 export const fewNames = 2000
-/** Among so many names the first that holds a word of many names stands mostly; it costs less to find there than among all that hold it. */
+/**
+ * Number of names scanned first. A frequent word usually occurs among them, which is cheaper than finding all names
+ * with it.
+ */
 const lookedAtFirst = 100
-/** So many names are walked from the first that holds the words. */
+/** Maximum number of names scanned from the first match. */
 const walkedAtMost = 5000
 
-/** What walked names answer with. */
+/** Result of a scan. */
 export interface NamesWalked {
-  /** How many names may hold the words. */
+  /** Number of names that may contain the words. */
   readonly count: number
-  /** Whether one of them is a folder's. */
+  /** True when one of them is a folder. */
   readonly hasFolders: boolean
-  /** The first files in the order of names, as far as the walk went. */
+  /** First files in the order of names, as far as the scan reached. */
   readonly files: readonly DriveNodeTable[]
 }
 
@@ -26,7 +29,7 @@ interface Given {
   accountId: string
   parts: readonly number[]
   patterns: readonly string[]
-  /** What the border is sorted by, and its id. */
+  /** Sort key and id of the start of the page. */
   value: string | number | undefined
   id: string | undefined
   limit: number
@@ -35,8 +38,8 @@ interface Given {
 type Row = DriveNodeTable & { names: number | string; folders: number | string }
 
 /**
- * How many names may hold all these words and, where they are more than a few, the first files whose names hold them: names
- * are walked in their order from the first that the index of names found. Counts on `hasFirstFiles`.
+ * Counts the names that may contain all words. When they are more than a few, also returns the first files whose names
+ * contain them, by a scan in order from the first match of the name index. Relies on `hasFirstFiles`.
  */
 export async function walkFromFirst(
   db: Database,
@@ -76,8 +79,8 @@ function walkOf(shape: Shape): Prepared<Given, Row> {
 }
 
 /**
- * One plan has to be good for every account: that `is true` keeps it from reading all names of an account by its key, which
- * looks cheap where most have few.
+ * A single plan serves every account. `is true` keeps the planner from reading all names of an account by its key,
+ * which looks cheap when most accounts have few.
  */
 function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given, Row> {
   const isAscending = way === 'asc'
@@ -90,7 +93,7 @@ function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given
       const border = sql`cast(${id} as bigint)`
       const behind = (column: 'id' | 'node_id') =>
         isBehind ? sql`and (name_sort, ${sql.ref(column)}) ${comes} (${value}, ${border})` : sql``
-      // The same name may stand before the border and behind it.
+      // The same name may occur on both sides of the border.
       const begin = isBehind
         ? sql`case when first = ${value} then ${border} else ${edge}::bigint end`
         : sql`${edge}::bigint`
@@ -98,7 +101,8 @@ function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given
         listed(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`),
         sql` and `,
       )
-      // One machine has its planner kept from the index of accounts; of several it is said by this which one is asked.
+      // On one machine this condition is hidden from the planner, so that it does not use the account index; a
+      // distributed store needs it for routing.
       const ofAccount = liesApart(db)
         ? sql`account_id = ${accountId}`
         : sql`(account_id = ${accountId}) is true`

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { FreshQuestion } from './silence-watch.ts'
 
-/** A process that waits for its client does nothing for it, and neither does one that is gone. */
+/** A process that waits for its client does no work for it, and neither does one that has ended. */
 const idleProcesses = `select wanted.pid from unnest($1::int[]) as wanted (pid)
   left join pg_stat_activity using (pid) where state is null or state like 'idle%'`
 
 /**
- * Asks a server by a connection that is made for it. Behind a pooler that it takes the connection is answer enough: the
- * question itself may have to wait there for others.
+ * Queries a server on a new connection. Behind a pooler, an accepted connection suffices as a response, because the
+ * query itself may wait there for others.
  */
 export function askAnew(
   url: string,
@@ -28,13 +28,13 @@ async function ask(client: pg.Client, processes: readonly number[]): Promise<num
     const { rows } = await client.query<{ pid: number }>(idleProcesses, [processes])
     return rows.map(({ pid }) => pid)
   } catch (error) {
-    // Whoever refuses has heard.
+    // A rejection is also a response.
     if (error instanceof pg.DatabaseError) return []
     throw error
   }
 }
 
-/** Ends a connection from this side, without a word to the other, which may not hear it. */
+/** Closes a connection locally, without notifying a server that may be unreachable. */
 export function cut(client: pg.ClientBase): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

@@ -3,11 +3,11 @@ import pg from 'pg'
 type Asking = { query: (...question: never[]) => unknown; isOneAtATime?: true }
 
 /**
- * A connection of PostgreSQL answers one question after the other. Whoever asks a second one before the first is
- * answered gains nothing by it, and a later driver refuses it: in tests it is refused already, with where it was asked.
+ * A PostgreSQL connection handles one query at a time. A second query before the first response gains nothing, and a
+ * later driver version rejects it. Tests reject it already, with the stack of the caller.
  */
 function askOneAtATime(prototype: Asking): void {
-  // Called before each file of tests, all of which share the driver.
+  // Called before each test file; all files share the driver.
   if (prototype.isOneAtATime) return
   prototype.isOneAtATime = true
   const ask = prototype.query as (this: object, ...question: unknown[]) => unknown

@@ -18,24 +18,24 @@ import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20
 
-/** What is opened: where, for what kind of work, how many connections at most, and whether a pooler gives them out. */
+/** Options of a pool: URL, kind of work, maximum number of connections, and pooler mode. */
 export interface PoolOptions {
   url: string
   work: Work
   connections: number
   isPooled: boolean
   layout: Layout
-  /** Who notices that nothing comes from the server; absent where the patience of whoever asks is short. */
+  /** Detects a silent server; absent where timeouts are short anyway. */
   watch?: SilenceWatch
 }
 
-/** The pool waits for what is done on a connection first; its types do not say so. */
+/** The pool awaits the result of `onConnect`, which its types do not declare. */
 type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.ClientBase) => Promise<void> }
 
-/** A pool that says how it stands. */
+/** A pool that reports its connection counts. */
 export type CountedPool = PostgresPool & { counts(): ConnectionCounts }
 
-/** Opens a pool whose connections notice, on both sides, when the other one is gone. */
+/** Opens a pool whose connections detect a dead peer on both sides. */
 export function openPool({ url, work, connections, isPooled, layout, watch }: PoolOptions): CountedPool {
   const answerWithin = answerMilliseconds(work)
   const options: PoolConfig = {
@@ -54,12 +54,12 @@ export function openPool({ url, work, connections, isPooled, layout, watch }: Po
       isPooled ? beginPooled(client, { work, layout }, watch) : beginSession(client, work, watch),
   }
   const pool = new pg.Pool(options)
-  // A connection that breaks while it rests is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', () => {})
   return {
     Client: pg.Client,
     options: pool.options,
-    // Whatever the reason: to whom there is no connection, the store is away.
+    // For any cause: without a connection the store is unavailable.
     connect: () =>
       (watch ? watch.connect(() => pool.connect()) : pool.connect()).catch((error: unknown) => {
         const known = asStoreError(error)
@@ -74,7 +74,7 @@ export function openPool({ url, work, connections, isPooled, layout, watch }: Po
   }
 }
 
-/** Asks whether a store answers, on a connection that serves nothing else. */
+/** Checks that the store responds, on a dedicated connection. */
 export async function askHealth(pool: PostgresPool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -89,7 +89,7 @@ async function beginSession(
   work: Work,
   watch: SilenceWatch | undefined,
 ): Promise<void> {
-  // One that breaks between two questions of a transaction fails the next of them.
+  // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => {})
   watchQuestions(client, { named: nameOfPlan, waits: watch && waitsOn(client, watch, { isPooled: false }) })
   const settings = sessionSettings(work)
@@ -101,8 +101,8 @@ async function beginSession(
 }
 
 /**
- * Behind a pooler each transaction may be on another session, which others use in between: nothing is said to a session
- * that outlives a transaction, and no plan is kept in one. What is asked outside of a transaction this side alone ends.
+ * Behind a pooler each transaction may use a different session, shared with others. So no session state is set and no
+ * plan is prepared. Timeouts outside transactions are enforced by the client alone.
  */
 async function beginPooled(
   client: pg.ClientBase,
@@ -115,7 +115,7 @@ async function beginPooled(
   watchQuestions(client, { named: () => undefined, begin, waits })
 }
 
-/** Tells the watch when a connection begins to wait for an answer, and when it has it. */
+/** Notifies the watch of the start and end of a wait for a response. */
 interface Waits {
   begin(): void
   end(): void
@@ -136,7 +136,10 @@ function waitsOn(client: pg.ClientBase, watch: SilenceWatch, { isPooled }: { isP
   return { begin: () => watch.begin(line), end: () => watch.end(line) }
 }
 
-/** Names the questions whose plans are kept, since Kysely asks by their text alone, and tells the store's trouble from theirs. */
+/**
+ * Names queries with prepared plans, because Kysely identifies them by their text alone, and converts errors of the
+ * store.
+ */
 function watchQuestions(
   client: pg.ClientBase,
   {
@@ -168,15 +171,15 @@ function watchQuestions(
 }
 
 /**
- * No text of this database holds a NUL, and a question with one fails, whoever wrote it: another sign stands in its place.
- * It is not left out: by `khue\0@` nobody is to be found who is called `khue@`.
+ * PostgreSQL text cannot contain NUL, and a query with it fails; it is replaced by another character. It is not
+ * removed: `khue\0@` must not find a user named `khue@`.
  */
 function withoutNul(values: unknown): unknown {
   if (typeof values === 'string') return values.includes('\0') ? values.replaceAll('\0', '\ufffd') : values
   return Array.isArray(values) ? values.map(withoutNul) : values
 }
 
-/** The driver goes on waiting for an answer that it no longer wants: such a connection is of no more use. */
+/** After a query timeout the driver still waits for the response, so the connection is closed. */
 function giveUpIfSilent(client: pg.ClientBase, error: unknown): never {
   if ((error as Error).message === 'Query read timeout') cut(client)
   return refuse(error)

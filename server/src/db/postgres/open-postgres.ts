@@ -10,25 +10,25 @@ import { PostgresFullText } from './postgres-full-text.ts'
 import type { Work } from './session-settings.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
-/** Serialisation failure and deadlock: the transaction did nothing and may simply be run again. */
+/** Serialisation failure and deadlock: the transaction did nothing and can be repeated. */
 const retryable = new Set(['40001', '40P01'])
 const attempts = 5
-/** How often a transaction is begun anew whose connection was lost before it was to be kept. */
+/** Maximum attempts for a transaction whose connection was lost before the commit. */
 const attemptsWhenLost = 3
-/** A migration waits for a busy table as often as this. */
+/** Maximum attempts of a migration to lock a busy table. */
 const attemptsOfMigration = 60
 const pauseWhenLost = 100
-/** Stands still within a statement, so that an index can be asked by it. */
+/** Constant within a statement, so that it can be used in index conditions. */
 const ownTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
-/** Tells those who ask that rows of an account lie apart from the directory. */
+/** Adapter by which queries recognise a distributed store. */
 class SpreadDialect extends PostgresDialect {
   override createAdapter() {
     return new SpreadAdapter()
   }
 }
 
-/** How a PostgreSQL store is opened. */
+/** Options for opening a PostgreSQL store. */
 export interface PostgresOptions {
   connections?: number
   work?: Exclude<Work, 'health'>
@@ -51,13 +51,13 @@ export function openPostgres(
 ): Database {
   const watch = new SilenceWatch((processes) => askAnew(url, { isPooled, processes }))
   const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })
-  // Whether the store answers is asked on a connection of its own: those at work may all be waiting.
+  // Health checks have a dedicated connection, because the others may all be waiting.
   const health = openPool({ url, work: 'health', connections: 1, isPooled, layout })
   let pinging: Promise<void> | null = null
   const dialect = layout === 'citus' ? new SpreadDialect({ pool }) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
 
-  /** `isKeeping` is called when the work is done and the commit begins: what fails from then on may be kept all the same. */
+  /** `isKeeping` is called when the commit starts: a transaction that fails after that may be committed. */
   async function once<T>(work: (tx: Transaction) => Promise<T>, isKeeping: () => void): Promise<T> {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
@@ -80,7 +80,7 @@ export function openPostgres(
       isKeeping()
       return result
     })
-    // Each on a turn of its own: the change is made, whatever goes wrong in telling of it.
+    // Each in its own microtask: the change is committed, even if a hook fails.
     for (const hook of hooks) queueMicrotask(hook)
     return value
   }
@@ -117,14 +117,14 @@ export function openPostgres(
   }
 }
 
-/** Whether a transaction that failed is run again: only where it is certain that nothing of it was kept. */
+/** Returns true when a failed transaction may be repeated: only if it was certainly not committed. */
 function isWorthAnother(
   error: unknown,
   { attempt, mayBeKept, kind }: { attempt: number; mayBeKept: boolean; kind: Work },
 ): boolean {
   if (error instanceof StoreUnavailable) {
     if (mayBeKept) return false
-    // Each try of a migration lets those through that came to wait behind it.
+    // Between attempts, transactions queued behind the migration can run.
     if (error.trouble === 'held') return kind === 'migration' && attempt < attemptsOfMigration
     return error.trouble === 'away' && attempt < attemptsWhenLost
   }

@@ -10,7 +10,7 @@ import {
   writeMatch,
 } from '../full-text-query.ts'
 
-/** A tsvector per message: the words with their places, weighted by where they stand, and the marks. */
+/** Stores a tsvector per message: words with positions and field weights, and the marks. */
 export class PostgresFullText implements FullText {
   readonly #sql: Sql
 
@@ -37,7 +37,7 @@ export class PostgresFullText implements FullText {
     )
   }
 
-  /** By a function, because the planner does not know what it costs to read words. */
+  /** Uses an SQL function, because the planner does not know the cost of reading words. */
   async find(query: FullTextQuery, { after, limit }: FoundPage): Promise<FoundMessage[]> {
     const [afterTime = null, afterId = null] = after?.split('.') ?? []
     const match = writeMatch(query, tsqueryWriter)
@@ -67,11 +67,11 @@ export class PostgresFullText implements FullText {
   }
 }
 
-/** What PostgreSQL keeps of a word's places: no more, and none beyond. */
+/** PostgreSQL's limits: positions per word, and the greatest position. */
 const placesAtMost = 256
 const lastPlace = 16_383
 
-/** A tsvector as text. It is written here and not by PostgreSQL's parser, so that both databases see the same words. */
+/** Formats a tsvector as text. PostgreSQL's parser is not used, so that both databases index the same words. */
 function tsvectorOf(fields: Record<keyof typeof weights, string>): string {
   const places = new Map<string, string[]>()
   let place = 0

@@ -1,20 +1,20 @@
 import type { Layout } from '../layout/layout.ts'
 
-/** What a connection is for: it says how long a statement may take. */
+/** Purpose of a connection, which determines its timeouts. */
 export type Work = 'request' | 'background' | 'migration' | 'health'
 
 interface WaitLimits {
-  /** A statement altogether; 0 is for ever. */
+  /** Statement timeout; 0 for none. */
   statement: number
-  /** The wait for a lock. */
+  /** Lock timeout. */
   lock: number
 }
 
 const second = 1000
 
 /**
- * A transaction whose node stands still is ended before the patience of whoever waits for what it holds is over: those
- * go on. A migration waits less than they do, so that nobody gives up behind it, and tries again.
+ * A transaction of a suspended node is ended before the lock timeouts of others expire. A migration has a shorter lock
+ * timeout than requests, so that none times out behind it, and retries.
  */
 const patience: Record<Work, WaitLimits> = {
   request: { statement: 30 * second, lock: 8 * second },
@@ -24,22 +24,25 @@ const patience: Record<Work, WaitLimits> = {
 }
 
 const idleInTransaction = 5 * second
-/** What goes to every machine of a spread store goes to one after the other: within a transaction it may change what lies on all. */
+/**
+ * In a distributed store, statements for all machines run sequentially, so that a transaction may change replicated
+ * tables.
+ */
 const inSequence = 'citus.multi_shard_modify_mode'
-/** How long after the server should have ended a statement its silence means that it is not there. */
+/** Time after the statement timeout when a missing response means that the server is unreachable. */
 const silence = 5 * second
 
-/** How long a connection that is idle is trusted before the other side is asked for, and how long an answer may take. */
+/** Idle time before TCP keepalive, and the timeout of new connections. */
 export const keepAliveMilliseconds = 10 * second
 export const connectMilliseconds = 10 * second
 
-/** How long this side waits for the answer to a statement; undefined is for ever. */
+/** Returns the client-side timeout of a response; undefined for none. */
 export function answerMilliseconds(work: Work): number | undefined {
   const { statement } = patience[work]
   return statement === 0 ? undefined : statement + (work === 'health' ? 0 : silence)
 }
 
-/** What a transaction behind a pooler is told as it begins, with the statement that begins it. */
+/** Returns the statement that starts a transaction behind a pooler, with its settings. */
 export function transactionSettings(work: Work, layout: Layout): string {
   const { statement, lock } = patience[work]
   return [
@@ -50,7 +53,10 @@ export function transactionSettings(work: Work, layout: Layout): string {
   ].join('; ')
 }
 
-/** What a session is told as it begins. The server notices a dead node by it; one that does not know a setting leaves it out. */
+/**
+ * Returns the settings of a session, with which the server detects a dead node. Servers ignore settings that they do
+ * not support.
+ */
 export function sessionSettings(work: Work): Record<string, string> {
   const { statement, lock } = patience[work]
   return {

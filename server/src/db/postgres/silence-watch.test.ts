@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A question that a test answers. */
+/** A query that the test answers. */
 interface Question {
   processes: readonly number[]
   answer(idle: readonly number[]): void
 }
 
-/** A watch with a server that a test plays. */
+/** Creates a watch with a simulated server. */
 function open() {
   const questions: Question[] = []
   const watch = new SilenceWatch((processes) => {
@@ -28,7 +28,7 @@ function open() {
   return { watch, questions, look }
 }
 
-/** A connection to process `process` of the server. */
+/** Creates a connection to a server process. */
 function lineTo(process: number) {
   const cuts: (StoreUnavailable | undefined)[] = []
   let heard = 0
@@ -43,7 +43,7 @@ const away = expect.objectContaining({ name: 'StoreUnavailable', trouble: 'away'
 const client = { release() {} }
 
 describe('a silent server', () => {
-  test('is asked on another connection after eight looks without an answer', async () => {
+  test('is queried on another connection after eight checks without a response', async () => {
     const { watch, questions, look } = open()
     watch.begin(lineTo(1).line)
     await look(7)
@@ -52,7 +52,7 @@ describe('a silent server', () => {
     expect(questions.map(({ processes }) => processes)).toEqual([[1]])
   })
 
-  test('fails what waits for it and every new connection', async () => {
+  test('fails pending queries and every new connection', async () => {
     const { watch, look } = open()
     const waiting = lineTo(1)
     watch.begin(waiting.line)
@@ -67,7 +67,7 @@ describe('a silent server', () => {
     await expect(watch.connect(async () => client)).rejects.toEqual(away)
   })
 
-  test('is asked again until it answers', async () => {
+  test('is queried again until it responds', async () => {
     const { watch, questions, look } = open()
     watch.begin(lineTo(1).line)
     await look(16)
@@ -80,8 +80,8 @@ describe('a silent server', () => {
   })
 })
 
-describe('a forgotten connection', () => {
-  test('is cut with those at rest once its process is idle twice', async () => {
+describe('a lost connection', () => {
+  test('is closed with idle ones when its process is idle twice', async () => {
     const { watch, questions, look } = open()
     const [waiting, resting, busy] = [lineTo(1), lineTo(2), lineTo(3)]
     for (const { line } of [waiting, resting, busy]) watch.add(line)
@@ -99,7 +99,7 @@ describe('a forgotten connection', () => {
     expect(busy.cuts).toEqual([])
   })
 
-  test('is not one that was answered meanwhile', async () => {
+  test('is not assumed when a response has arrived meanwhile', async () => {
     const { watch, questions, look } = open()
     const waiting = lineTo(1)
     watch.begin(waiting.line)
@@ -114,7 +114,7 @@ describe('a forgotten connection', () => {
 })
 
 describe('a long statement', () => {
-  test('is left alone while its process works or waits for a lock', async () => {
+  test('is not interrupted while its process works or waits for a lock', async () => {
     const { watch, questions, look } = open()
     const waiting = lineTo(1)
     watch.begin(waiting.line)
@@ -127,7 +127,7 @@ describe('a long statement', () => {
     expect(waiting.cuts).toEqual([])
   })
 
-  test('costs no question while its answer arrives', async () => {
+  test('causes no query while its response is arriving', async () => {
     const { watch, questions, look } = open()
     const waiting = lineTo(1)
     watch.begin(waiting.line)

@@ -7,7 +7,7 @@ import { insertSomebody, makeMigratedPlace, openStore } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-/** A store whose network may go silent, and a connection past it. */
+/** Opens a store through a network that the test can silence, and a direct connection. */
 async function open() {
   const place = await makeMigratedPlace('postgres')
   if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
@@ -32,13 +32,13 @@ const setName = (db: Database, name: string) =>
 const away = { name: 'StoreUnavailable', trouble: 'away' }
 
 describe.skipIf(!hasPostgres)('a network to the database that goes silent', () => {
-  test('is noticed long before a statement has taken too long, and all goes on when it speaks again', {
+  test('is detected long before the statement timeout, and recovery is automatic', {
     timeout: 120_000,
   }, async () => {
     const { db, proxy } = await open()
     await setName(db, 'before')
     proxy.goSilent()
-    // More than there are connections: those that wait for one are told as well, by the pool where it was sooner.
+    // More than there are connections: those waiting for one are notified as well, by the pool if that is sooner.
     const asked = await Promise.allSettled([
       ...Array.from({ length: 12 }, () => nameOf(db)),
       setName(db, 'in the silence'),
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
     expect(await nameOf(db)).toBe('after')
   })
 
-  test('that has forgotten the connections that were there costs what is asked on them, and nothing else', {
+  test('with lost connections fails only the queries on these', {
     timeout: 120_000,
   }, async () => {
     const { db, proxy } = await open()
@@ -65,14 +65,14 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
     expect(await nameOf(db)).toBe('Trần Minh Khuê')
   })
 
-  test('is not mistaken for a question that takes long, nor for one that waits for others', {
+  test('is not confused with a long query or one waiting for a lock', {
     timeout: 120_000,
   }, async () => {
     const { db, outside } = await open()
     await outside.query('begin')
     await outside.query('select 1 from account for update')
     const held = setName(db, 'Hà').catch((error: unknown) => error)
-    // Longer than two connections together are given to answer.
+    // Longer than the time that two connections together have for a response.
     const { rows } = await sql<{ slept: string }>`select pg_sleep(12)::text as slept`.execute(db.sql)
     expect(rows).toEqual([{ slept: '' }])
     expect(await held).toMatchObject({ name: 'StoreUnavailable', trouble: 'held' })

@@ -1,26 +1,28 @@
 import { Socket } from 'node:net'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 
-/** How often is looked. Looks are counted and not the time: to a process that stood still itself nothing was silent. */
+/**
+ * Interval of checks. Silence is counted in checks and not in time, because the process itself may have been suspended.
+ */
 const lookMilliseconds = 500
-/** After so many looks without an answer another connection is asked, and given as many to answer. */
+/** Number of checks without a response after which another connection is tried, and the number that it gets. */
 const looksInSilence = 8
-/** So often in a row the server says that it does nothing for a question before its answer counts as lost. */
+/** Number of consecutive reports of an idle server process after which a response counts as lost. */
 const timesIdleAtMost = 2
 
-/** Something that waits for the server: what is asked on a connection, or a connection that is asked for. */
+/** A wait for the server: for the response to a query, or for a connection. */
 export interface Line {
-  /** The number of the server's process behind it; null where there is none yet, or where it changes. */
+  /** Id of the server process; null while there is none, or when it varies. */
   readonly process: number | null
-  /** How much came by it so far. */
+  /** Number of bytes received so far. */
   heard(): number
-  /** Ends the waiting, with a reason where the server is silent altogether. */
+  /** Ends the wait, with a reason when the server is completely silent. */
   cut(reason?: StoreUnavailable): void
 }
 
-/** The server is asked by a connection of its own. */
+/** A query to the server on a separate connection. */
 export interface FreshQuestion {
-  /** Which of the processes do nothing for whoever waits for them. It fails where the server is not reached. */
+  /** Ids of those processes that are idle. Rejects when the server is unreachable. */
   readonly idle: Promise<readonly number[]>
   giveUp(): void
 }
@@ -33,9 +35,9 @@ interface Waiting {
 }
 
 /**
- * Notices that the way to the server is silent: nothing is closed, and nothing comes. Only what waits is looked at, so
- * that nobody is asked while all is well; whether a long silence is but a long question, another connection finds out.
- * From then on until one is answered, whoever asks is told at once.
+ * Detects a silent path to the server: connections stay open, but no data arrives. Only pending waits are checked, so
+ * that normal operation causes no extra queries. A second connection distinguishes a long query from a silent server.
+ * While the server is silent, new requests fail immediately.
  */
 export class SilenceWatch {
   readonly #ask: (processes: readonly number[]) => FreshQuestion
@@ -52,7 +54,7 @@ export class SilenceWatch {
     this.#timer = setInterval(() => this.#look(), lookMilliseconds).unref()
   }
 
-  /** A socket that is cut once the server is silent. */
+  /** Creates a socket that is closed when the server is silent. */
   makeSocket(): Socket {
     const socket = new Socket()
     this.#sockets.add(socket)
@@ -60,7 +62,7 @@ export class SilenceWatch {
     return socket
   }
 
-  /** A connection that is there, until it is removed. */
+  /** Adds a connection until it is removed. */
   add(line: Line): void {
     this.#connections.add(line)
   }
@@ -70,17 +72,17 @@ export class SilenceWatch {
     this.#waiting.delete(line)
   }
 
-  /** From now on this waits for the server. */
+  /** Marks the start of a wait for the server. */
   begin(line: Line): void {
     this.#waiting.set(line, { line, heard: line.heard(), quietSince: this.#looks, timesIdle: 0 })
   }
 
-  /** It waits no more. */
+  /** Marks the end of a wait. */
   end(line: Line): void {
     this.#waiting.delete(line)
   }
 
-  /** Waits for a connection, but for none to a server that is silent. */
+  /** Waits for a connection; fails immediately while the server is silent. */
   connect<T extends { release(): void }>(connect: () => Promise<T>): Promise<T> {
     if (this.#silence) return Promise.reject(this.#silence)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -140,14 +142,14 @@ export class SilenceWatch {
     }
   }
 
-  /** The server answers, but what waits here hears nothing: its answer went a way that is not there any more. */
+  /** The server responds, but the response to this wait was lost on a broken path. */
   #cutIfLost(waiting: Waiting, idle: ReadonlySet<number>): void {
     const { line } = waiting
     if (this.#waiting.get(line) !== waiting || line.heard() !== waiting.heard) return
     waiting.timesIdle = line.process !== null && idle.has(line.process) ? waiting.timesIdle + 1 : 0
     if (waiting.timesIdle < timesIdleAtMost) return
     line.cut()
-    // Those that rest may be forgotten as well, and would cost whoever asks next as much patience.
+    // Idle connections may be lost as well, and would delay their next user as long.
     for (const other of this.#connections) if (!this.#waiting.has(other)) other.cut()
   }
 
@@ -161,7 +163,7 @@ export class SilenceWatch {
   #speaks(): void {
     if (!this.#silence) return
     this.#silence = null
-    // What was begun in the silence has nobody left who waits for it.
+    // Connection attempts started during the silence have no caller left.
     this.#cutSockets()
   }
 

@@ -9,7 +9,7 @@ import { asStoreError } from './store-trouble.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-/** A store with one account, and a connection from outside that may hold its row. */
+/** Creates a store with one account, and an outside connection that can lock its row. */
 async function open() {
   const place = await makeMigratedPlace('postgres')
   if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
@@ -28,13 +28,13 @@ const setName = (db: Database, name: string) =>
 const nameOf = async (db: Database) =>
   (await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()).full_name
 
-/** Ends the connection of whoever is in a transaction, as an administrator or a timeout does. */
+/** Terminates the connections with an open transaction, like an administrator or a timeout. */
 const ofOpenTransactions =
   "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'"
 const openTransactions = `select pid ${ofOpenTransactions}`
 const cutOpenTransactions = `select pg_terminate_backend(pid) ${ofOpenTransactions}`
 
-test('a machine of Citus that goes away while a transaction is kept is the trouble of the store', () => {
+test('a Citus machine that fails during a commit is an error of the store', () => {
   const said = 'could not commit transaction for shard 102124 on at least one active node'
   const error = Object.assign(new Error(said), { code: 'XX000' })
   expect(asStoreError(error)).toEqual(new StoreUnavailable('away', error))
@@ -42,7 +42,7 @@ test('a machine of Citus that goes away while a transaction is kept is the troub
 })
 
 describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
-  test('tells of each kind of work how long it may take, and of a node that is gone, to every session', async () => {
+  test('sets timeouts and dead-peer detection in every session by kind of work', async () => {
     const { db } = await open()
     const shown = async (name: string) => {
       const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.sql)
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect(await shown('tcp_user_timeout')).toBe('20000')
   })
 
-  test('says of a row that is held for too long that the store is not to be had, and does not ask again', {
+  test('reports a row locked for too long as unavailable, without a retry', {
     timeout: 60_000,
   }, async () => {
     const { db, outside } = await open()
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect(await nameOf(db)).toBe('Hà')
   })
 
-  test('says of a statement that takes too long that the store is not to be had', async () => {
+  test('reports a statement timeout as unavailable', async () => {
     const { db } = await open()
     const long = db.transaction(async (tx) => {
       await sql`set local statement_timeout = '50ms'`.execute(tx.sql)
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     await expect(long).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'slow', code: '57014' })
   })
 
-  test('does a transaction anew whose connection was cut before it was to be kept', async () => {
+  test('repeats a transaction whose connection was lost before the commit', async () => {
     const { db, outside } = await open()
     let times = 0
     await db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect([times, await nameOf(db)]).toEqual([2, '2'])
   })
 
-  test('does no transaction anew that was to be kept when its connection was cut: it may be there', async () => {
+  test('does not repeat a transaction lost during the commit, which may have succeeded', async () => {
     const { db, outside } = await open()
     let times = 0
     const cut = db.transaction(async () => {
@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect(times).toBe(1)
   })
 
-  test('does a transaction anew that the database ended, since nothing happened in it', async () => {
+  test('repeats a transaction that the database ended as idle', async () => {
     const { db, outside } = await open()
     let times = 0
     await db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect([times, await nameOf(db)]).toEqual([2, '2'])
   })
 
-  test('gives up on a transaction that is cut again and again, and serves the next', async () => {
+  test('gives up a transaction after repeated losses and serves the next', async () => {
     const { db, outside } = await open()
     let times = 0
     const failing = db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect(await nameOf(db)).toBe('Hà')
   })
 
-  test('answers whether it is well while all of its connections wait', async () => {
+  test('responds to health checks while all connections wait', async () => {
     const { db, outside } = await open()
     await outside.query('begin')
     await outside.query('select 1 from account for update')
@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
 })
 
 test.skipIf(!hasPostgres)(
-  'a database that goes silent is noticed, and asked again by another connection',
+  'detects a silent database and queries it on another connection',
   { timeout: 120_000 },
   async () => {
     const place = await makeMigratedPlace('postgres')
@@ -173,16 +173,13 @@ test.skipIf(!hasPostgres)(
   },
 )
 
-test.skipIf(!hasPostgres)(
-  'a store that is not there says so in a sentence that names no password',
-  async () => {
-    const db = await openStore({ postgresUrl: 'postgres://bocau:geheim@127.0.0.1:1/bocau' })
-    const asked = db.ping()
-    await expect(asked).rejects.toMatchObject({
-      name: 'StoreUnavailable',
-      trouble: 'away',
-      code: 'ECONNREFUSED',
-    })
-    await expect(asked).rejects.not.toThrow('geheim')
-  },
-)
+test.skipIf(!hasPostgres)('an unreachable store is reported without its password', async () => {
+  const db = await openStore({ postgresUrl: 'postgres://bocau:geheim@127.0.0.1:1/bocau' })
+  const asked = db.ping()
+  await expect(asked).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    trouble: 'away',
+    code: 'ECONNREFUSED',
+  })
+  await expect(asked).rejects.not.toThrow('geheim')
+})

@@ -6,10 +6,10 @@ const byCode: Record<string, StoreTrouble> = {
   '53300': 'crowded', // too many connections
   '25P03': 'away', // idle_in_transaction_session_timeout
   '25P04': 'away', // transaction_timeout
-  '25006': 'away', // a replica that takes no writes, after a failover
-  '57P01': 'away', // the server is told to stop
-  '57P02': 'away', // it crashed
-  '57P03': 'away', // it starts or recovers
+  '25006': 'away', // read-only replica, after a failover
+  '57P01': 'away', // server shutdown
+  '57P02': 'away', // server crash
+  '57P03': 'away', // server starting or recovering
   '57P05': 'away', // idle_session_timeout
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',
@@ -21,17 +21,17 @@ const byCode: Record<string, StoreTrouble> = {
   ENETUNREACH: 'away',
 }
 
-/** What the driver and its pool say in words alone. */
+/** Errors of the driver and its pool that have only a message. */
 const byWords: readonly [RegExp, StoreTrouble][] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [/^Query read timeout$/, 'slow'],
   [/^Connection terminated/, 'away'],
   [/is not queryable$/, 'away'],
-  // Citus, where a machine went away while a transaction was being kept.
+  // Citus, when a machine failed during a commit.
   [/^could not commit transaction /, 'away'],
 ]
 
-/** An error of the driver as the product knows it: the store's own trouble is told apart from what was wrong with a question. */
+/** Converts a driver error; separates errors of the store from errors of a query. */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable) return error
   const inner = error instanceof AggregateError ? error.errors[0] : error

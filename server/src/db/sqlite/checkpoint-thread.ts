@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** So long a log is begun anew, for which the writer is kept out for a moment; it comes back by itself. */
+/** From this length the log is restarted, which blocks the writer briefly; it retries on its own. */
 const longLog = 4000
 const patienceMs = 100
 
@@ -16,7 +16,7 @@ parentPort?.on('message', (order: 'bring over' | 'end') => {
     parentPort?.close()
     return
   }
-  // Most of it beside the writer. What it added meanwhile is little, and only that is brought over while it waits.
+  // First copies most pages without blocking the writer. Only the few pages added meanwhile are copied while it waits.
   const { log } = bringOver.get() as { log: number }
   if (log > longLog) beginAnew.get()
   parentPort?.postMessage('done', [])

@@ -6,9 +6,9 @@ import { migrate } from '../migrate.ts'
 import { makePlace } from '../testing.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-/** A page and what the log says of it. */
+/** A page and its header in the log. */
 const frameBytes = 4096 + 24
-/** So many pages of the log SQLite would bring over within a commit, if nobody told it otherwise. */
+/** Number of pages at which SQLite checkpoints within a commit by default. */
 const pagesOfACommit = 1000
 
 async function openStore(): Promise<{ db: Database; path: string }> {
@@ -24,7 +24,7 @@ function openBeside(path: string): DatabaseSync {
   return store
 }
 
-/** Writes about 100 KB in a commit of its own. */
+/** Writes about 100 KB in one commit. */
 const keep = (db: Database, key: string) =>
   db.transaction((tx) =>
     tx.sql
@@ -33,7 +33,7 @@ const keep = (db: Database, key: string) =>
       .execute(),
   )
 
-test('no commit brings the log over: it is brought over beside them, without one more', async () => {
+test('a commit does not checkpoint; a thread does, without another commit', async () => {
   const { db, path } = await openStore()
   onTestFinished(() => db.close())
   const beside = openBeside(path)
@@ -44,7 +44,7 @@ test('no commit brings the log over: it is brought over beside them, without one
     >
     return { log: Number(log), checkpointed: Number(checkpointed) }
   }
-  // In one turn of the loop, so that nothing but these commits can have brought anything over.
+  // In one turn of the event loop, so that only these commits could have run a checkpoint.
   await db.transaction(async (tx) => {
     for (let at = 0; at < 60; at++)
       await tx.sql
@@ -58,7 +58,7 @@ test('no commit brings the log over: it is brought over beside them, without one
   await expect.poll(() => pages().checkpointed).toBeGreaterThan(pagesOfACommit)
 })
 
-test('the log stays short while somebody writes without a pause, and is gone once the store is closed', async () => {
+test('the log stays short under constant writes and is deleted on close', async () => {
   const { db, path } = await openStore()
   let longest = 0
   for (let at = 0; at < 300; at++) {

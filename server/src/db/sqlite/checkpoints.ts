@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** So many pages of the log are worth the two waits for the disk that bringing them over costs. */
+/** Number of pages that justifies the two syncs of a checkpoint. */
 const worthwhile = 1000
-/** Beyond this the writer brings them over itself, where the thread could not: the log must not grow for ever. */
+/** Above this the writer runs the checkpoint itself, in case the thread cannot, to limit the log. */
 const writerAtMost = 16_000
-/** With so long a log the next commit waits for the thread, which can begin it anew only while nobody writes. */
+/** At this length the next commit waits for the thread, which can only restart the log without a writer. */
 const longLog = 8000
-/** A log that somebody still reads cannot be begun anew: by so much it grows before the next try. */
+/** A log with an active reader cannot be restarted; growth before the next attempt. */
 const growsBy = 4000
 const lookEveryCommits = 8
 
-/** What `pragma wal_checkpoint` answers: pages in the log, and how many of them are in the database file as well. */
+/** Result of `pragma wal_checkpoint`: pages in the log, and pages of these already in the database file. */
 interface LogState {
   log: number
   checkpointed: number
 }
 
 /**
- * Brings what the log holds over into the database file, in a thread of its own. SQLite would do it within a commit: up
- * to a tenth of a second of copying and waiting for the disk, in which nobody is answered.
+ * Runs checkpoints in a separate thread. SQLite would run them within a commit: up to a tenth of a second of copying
+ * and syncing, during which no request is served.
  */
 export class Checkpoints {
   readonly #connection: SqliteConnection
@@ -29,7 +29,7 @@ export class Checkpoints {
   #underWay: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
 
-  /** Of a connection that writes: from now on it leaves its log to the thread. */
+  /** Disables automatic checkpoints of a writing connection. */
   constructor(connection: SqliteConnection, path: string) {
     this.#connection = connection
     this.#path = path
@@ -37,8 +37,8 @@ export class Checkpoints {
   }
 
   /**
-   * Called after each commit; looks at the log now and then, which takes some microseconds. The writer waits for what it
-   * answers before it goes on.
+   * Called after each commit; checks the log at intervals, in some microseconds. The writer awaits the result before it
+   * continues.
    */
   afterCommit(): Promise<void> | undefined {
     if (++this.#commits % lookEveryCommits !== 0) return undefined
@@ -51,7 +51,7 @@ export class Checkpoints {
     return this.#underWay?.done
   }
 
-  /** Resolves once the thread has closed the store: whoever closes it last tidies up. */
+  /** Resolves once the thread has closed the store, because the last connection to close deletes the log. */
   async close(): Promise<void> {
     const worker = this.#worker
     if (!worker) return
@@ -66,7 +66,7 @@ export class Checkpoints {
       const { rows } = this.#connection.runQuery<LogState>('pragma wal_checkpoint(noop)', [])
       return rows[0] as LogState
     } catch {
-      // What is wrong with the store is said to those whose next commit fails.
+      // Errors of the store are reported by the next commit.
       return { log: 0, checkpointed: 0 }
     }
   }
@@ -94,7 +94,7 @@ export class Checkpoints {
       this.#underWay = null
     }
     worker.on('message', done)
-    // What went wrong there is in the log still: the next thread tries it again, and in the end the writer itself.
+    // After an error the pages are still in the log; the next thread retries, and finally the writer itself.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null

@@ -6,9 +6,9 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 const rememberedAtMost = 1000
 
 /**
- * Reads what is committed. Every commit makes a connection that only reads forget all pages it holds; the one that
- * writes knows them still, and while it is in no transaction it sees the same. So questions go there, once the
- * connection that refuses to write has answered them: what passes it changes nothing.
+ * Reads committed data. Every commit makes a read-only connection drop its page cache; the writer's cache stays valid,
+ * and outside a transaction it sees the same data. So queries run on the writer, after the read-only connection has
+ * checked once that they do not write.
  */
 export class CommittedReads implements DatabaseConnection, DirectConnection {
   readonly #reader: SqliteConnection

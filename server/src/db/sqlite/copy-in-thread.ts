@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { CopyDescription } from './describe-copy.ts'
 
 /**
- * Copies an embedded store page by page, as it is at one moment, and reads the copy, in a thread of its own. Pages that
- * did not change are where they were in the copy before.
+ * Copies an embedded store page by page at one point in time and reads the copy, in a separate thread. Unchanged pages
+ * keep their position from the previous copy.
  */
 export async function copyInThread(from: string, to: string): Promise<CopyDescription> {
   const worker = new Worker(new URL('./copy-thread.ts', import.meta.url), {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { markRestoredStatement } from '../store/restored-store.ts'
 
-/** Copies an embedded store as it is at this moment, whoever writes to it meanwhile, into a file that is not there yet. */
+/** Copies an embedded store at the current point in time, during concurrent writes, into a new file. */
 export function copySqlite(from: string, to: string): void {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
@@ -12,7 +12,7 @@ export function copySqlite(from: string, to: string): void {
   }
 }
 
-/** Marks a copy that nobody else has open as restored: its next start renews the numbers that clients remember. */
+/** Marks a copy without other users as restored: its next start renews the numbers that clients remember. */
 export function markCopyRestored(path: string): void {
   const store = new DatabaseSync(path)
   try {
@@ -23,7 +23,7 @@ export function markCopyRestored(path: string): void {
   }
 }
 
-/** The hashes of the blobs that lie inside an embedded store, which nobody else has open. */
+/** Returns the hashes of the blobs inside an embedded store without other users. */
 export function listBlobsInside(path: string): Set<string> {
   const store = new DatabaseSync(path, { readOnly: true })
   try {
@@ -34,7 +34,7 @@ export function listBlobsInside(path: string): Set<string> {
   }
 }
 
-/** Small blobs of an embedded store that nobody changes, such as a backup; null where there is none. */
+/** Opens the small blobs of an embedded store that does not change, such as a backup; null when there is none. */
 export function openSmallBlobs(path: string): SmallBlobs | null {
   if (!existsSync(path)) return null
   const store = new DatabaseSync(path, { readOnly: true })
@@ -55,14 +55,14 @@ export function openSmallBlobs(path: string): SmallBlobs | null {
   }
 }
 
-/** Small blobs to read from. */
+/** Read access to small blobs. */
 interface SmallBlobs {
   find(hash: string): { content: Uint8Array; isPacked: boolean } | null
   all(): Iterable<{ hash: string; content: Uint8Array; isPacked: boolean }>
   close(): void
 }
 
-/** What is wrong with the file of an embedded store that nobody has open, in the words of SQLite; null when nothing is. */
+/** Checks the file of an embedded store without other users; returns SQLite's error text, or null when it is intact. */
 export function findDatabaseDamage(path: string): string | null {
   const store = new DatabaseSync(path, { readOnly: true })
   try {

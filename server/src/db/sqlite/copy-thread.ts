@@ -2,7 +2,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { describeCopy } from './describe-copy.ts'
 
-/** All pages in one go: a copy that pauses is begun anew with every change in between. */
+/** All pages in one step: a copy with pauses restarts after every change. */
 const allPages = 2 ** 30
 
 const { from, to } = workerData as { from: string; to: string }

@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import { findDatabaseDamage } from './copy-sqlite.ts'
 
-/** What a copy of an embedded store holds. */
+/** Contents of a copy of an embedded store. */
 export interface CopyDescription {
-  /** What is wrong with it, in the words of SQLite; null when nothing is. */
+  /** Error text of SQLite; null when it is intact. */
   damage: string | null
-  /** The number of its last migration. */
+  /** Number of its last migration. */
   shape: number
-  /** The blobs that lie inside of it. */
+  /** Hashes of the blobs inside. */
   blobsInside: string[]
-  /** How many rows each of its tables has. */
+  /** Number of rows in each table. */
   counts: Record<string, number>
 }
 
-/** Reads a copy that nobody else has open, all of it, and makes it one file that needs no log beside it. */
+/** Reads an entire copy without other users, and converts it to a single file without a log. */
 export function describeCopy(file: string): CopyDescription {
   const damage = findDatabaseDamage(file)
   if (damage) return { damage, shape: 0, blobsInside: [], counts: {} }

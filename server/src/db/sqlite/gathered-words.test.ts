@@ -7,11 +7,11 @@ import { SqliteFullText } from './sqlite-full-text.ts'
 
 const account = '7'
 
-// Words wait for company for a while: here until the clock says so.
+// Words are indexed in batches after a delay, here when the clock is advanced.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('what was kept is found by the next search, and waits for the index no longer', async () => {
+test('stored words are found by the next search and no longer pending', async () => {
   const db = await openEmptyStore('sqlite')
   await keep(db, '1')
   expect(await listUnindexed(db)).toEqual([{ account_id: 7, message_id: 1 }])
@@ -20,7 +20,7 @@ test('what was kept is found by the next search, and waits for the index no long
   expect(await listUnindexed(db)).toEqual([])
 })
 
-test('many messages are indexed together, and none is forgotten', async () => {
+test('many messages are indexed together without a loss', async () => {
   const db = await openEmptyStore('sqlite')
   const ids = Array.from({ length: 75 }, (_, at) => String(at + 1))
   for (const id of ids) await keep(db, id)
@@ -29,13 +29,13 @@ test('many messages are indexed together, and none is forgotten', async () => {
   expect(await findInIndex(db, account, 'soi')).toEqual(ids)
 })
 
-test('long texts are indexed by parts, what came first before the rest, and all are found', async () => {
+test('long texts are indexed in parts, in order, and all are found', async () => {
   const db = await openEmptyStore('sqlite')
   const ids = Array.from({ length: 24 }, (_, at) => String(at + 1))
   const long = (id: string) => ({ ...words(id), body: 'go soi '.repeat(8_000) })
   await db.transaction((tx) => tx.fullText.addAll(ids.map(long)))
 
-  // Of some 1,300,000 characters four messages are enough for a commit.
+  // With about 1,300,000 characters, four messages fill a commit.
   expect((await listUnindexed(db)).map((row) => Number(row.message_id))).toEqual(ids.slice(4).map(Number))
   await keep(db, '25')
   expect((await listUnindexed(db)).length).toBe(25 - 8)
@@ -43,7 +43,7 @@ test('long texts are indexed by parts, what came first before the rest, and all 
   expect(await listUnindexed(db)).toEqual([])
 })
 
-test('others have their turn after each long text, and wait for short ones no longer than they must', async () => {
+test('other work runs after each long text, and short ones are not delayed', async () => {
   const db = await openEmptyStore('sqlite')
   const turnsWhile = (first: number, body: string) =>
     db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ test('others have their turn after each long text, and wait for short ones no lo
   expect(await turnsWhile(10, 'go soi')).toBe(0)
 })
 
-test('words that nobody searches for are indexed soon all the same', async () => {
+test('words are indexed soon even without a search', async () => {
   const db = await openEmptyStore('sqlite')
   await keep(db, '1')
 
@@ -75,7 +75,7 @@ test('words that nobody searches for are indexed soon all the same', async () =>
   while ((await listUnindexed(db)).length > 0) await turns(1)
 })
 
-test('a change that is not made has no words, and leaves those that wait', async () => {
+test('a rolled back change has no words and leaves pending ones', async () => {
   const db = await openEmptyStore('sqlite')
   await keep(db, '1')
   const undone = db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ test('a change that is not made has no words, and leaves those that wait', async
   expect(await findInIndex(db, account, 'soi')).toEqual(['1'])
 })
 
-test('a message removed before it was indexed is not found and not waited for', async () => {
+test('a message deleted before indexing is not found and not awaited', async () => {
   const db = await openEmptyStore('sqlite')
   await keep(db, '1')
   await db.transaction((tx) => tx.fullText.remove(account, ['1']))

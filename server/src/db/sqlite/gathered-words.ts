@@ -3,25 +3,25 @@ import type { FoundMessage, FoundPage, FullText, MessageWords } from '../full-te
 import type { FullTextQuery } from '../full-text-query.ts'
 import { forgetUnindexed, noteUnindexed, takeUnindexed } from '../unindexed-messages.ts'
 
-/** So many messages are indexed at once: FTS5 sorts and writes all it holds at every commit, each time anew. */
+/** Number of messages indexed together; FTS5 sorts and writes all pending data at every commit. */
 const gatherAtMost = 48
-/** Texts of this length are enough as well: whoever reads meanwhile waits for as long as a commit indexes. */
+/** Number of characters indexed together; concurrent reads wait while a commit indexes. */
 const charactersAtOnce = 200_000
-/** What has piled up goes faster than it comes. */
+/** A backlog is processed faster than it grows. */
 const partAtOnce = 1 / 8
 
 /**
- * The search index inside a shared commit. What is added waits, in memory and by its id in a table, until there is
- * enough to index at once, and through several commits. Whoever looks for something sees it all: it is indexed before.
+ * The search index within a shared commit. Added words wait in memory, with their ids in a table, until there are
+ * enough to index together, even across commits. A search indexes all pending words first, so it sees everything.
  */
 export class GatheredWords implements FullText {
   readonly #index: FullText
   readonly #sql: WriteSql
-  /** Of earlier commits, with a row each in the table of what is not indexed. */
+  /** Pending words of earlier commits, each with a row in the table of unindexed messages. */
   #waiting: readonly MessageWords[]
   readonly #place: number
   #gathered: readonly MessageWords[] = []
-  /** Whether this commit brings words into the index. */
+  /** True when this commit adds words to the index. */
   hasWritten = false
 
   constructor(
@@ -46,7 +46,7 @@ export class GatheredWords implements FullText {
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     const gone = new Set(messageIds)
     const stays = (words: MessageWords) => words.accountId !== accountId || !gone.has(words.messageId)
-    // What another process still holds of them is not indexed either.
+    // Words pending in another process are not indexed either.
     await forgetUnindexed(this.#sql, accountId, messageIds)
     this.#waiting = this.#waiting.filter(stays)
     this.#gathered = this.#gathered.filter(stays)
@@ -68,7 +68,7 @@ export class GatheredWords implements FullText {
     return this.#index.findAmongNewest(query, messageIds)
   }
 
-  /** Remembers what waits now; the function returned goes back to it, when work is undone. */
+  /** Saves the pending state; the returned function restores it after a rollback. */
   keep(): () => void {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
     return () => {
@@ -77,12 +77,12 @@ export class GatheredWords implements FullText {
     }
   }
 
-  /** Indexes all that waits. */
+  /** Indexes all pending words. */
   async write(): Promise<void> {
     await this.#write(this.#waiting.length + this.#gathered.length)
   }
 
-  /** Indexes as much of what waits as a commit may take, what waits for longest first. */
+  /** Indexes as many pending words as a commit may take, oldest first. */
   async writeSome(): Promise<void> {
     const all = [...this.#waiting, ...this.#gathered]
     await this.#write(countAtOnce(all))
@@ -97,7 +97,7 @@ export class GatheredWords implements FullText {
     this.hasWritten = true
   }
 
-  /** Those that are still to be indexed: another process may have removed or indexed them meanwhile. */
+  /** Returns the messages that still need indexing; another process may have deleted or indexed them meanwhile. */
   async #takeNoted(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
     const noted: MessageWords[] = []
     for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
@@ -108,7 +108,7 @@ export class GatheredWords implements FullText {
     return noted
   }
 
-  /** Ends a commit: indexes where there is enough for it; answers with what waits from now on. */
+  /** Ends a commit: indexes if there is enough; returns the words that remain pending. */
   async finish(): Promise<readonly MessageWords[]> {
     const all = [...this.#waiting, ...this.#gathered]
     const isEnough = all.length >= gatherAtMost || charactersOf(all) >= charactersAtOnce

@@ -15,7 +15,7 @@ async function makeStore(): Promise<string> {
   return path
 }
 
-/** A store whose search index is written a commit of 48 messages after the other. */
+/** Opens a store whose search index grows by commits of 48 messages. */
 async function openIndex() {
   const connection = new SqliteConnection(await makeStore())
   onTestFinished(() => connection.close())
@@ -43,13 +43,13 @@ const segmentsOf = ({ raw }: SqliteConnection) =>
 
 const logOf = ({ raw }: SqliteConnection) => statSync(`${raw.location()}-wal`).size
 
-test('commits that bring words merge nothing: each writes its own segment', async () => {
+test('a commit with words merges nothing and writes one segment', async () => {
   const { connection, write } = await openIndex()
   write(40)
   expect(segmentsOf(connection)).toBe(40)
 })
 
-test('segments are merged in steps, none of which grows with the index, until few are left', async () => {
+test('merges segments in steps whose size does not grow with the index', async () => {
   const { connection, write } = await openIndex()
   const largestOf = (rounds: number) => {
     let largest = 0
@@ -65,7 +65,7 @@ test('segments are merged in steps, none of which grows with the index, until fe
     return largest
   }
   const first = largestOf(8)
-  // The segments of the first rounds are merged with each other here, sixteen times as large.
+  // Here the segments of the first rounds, sixteen times as large, are merged with each other.
   const later = largestOf(24)
   expect(later / first).toBeLessThan(2)
   expect(segmentsOf(connection)).toBeLessThan(32)
@@ -73,7 +73,7 @@ test('segments are merged in steps, none of which grows with the index, until fe
   expect(found.get()).toEqual({ n: BigInt(Math.ceil((32 * 16 * 48 - 6) / 97)) })
 })
 
-test('what comes is merged while the store is written and after that, and found all the time', async () => {
+test('merges during and after writes, while searches find everything', async () => {
   const path = await makeStore()
   const db = openSqlite(path)
   onTestFinished(() => db.close())
@@ -95,7 +95,7 @@ function wordsOf(messageId: string, body: string) {
   return { accountId: '7', messageId, subject: 'ban go', people: 'khue', body, files: '', ...facts }
 }
 
-test('a log that was large once gives the room back when the next one begins', async () => {
+test('a log that was once large releases its space when restarted', async () => {
   const path = await makeStore()
   const connection = new SqliteConnection(path)
   onTestFinished(() => connection.close())

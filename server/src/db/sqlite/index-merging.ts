@@ -1,20 +1,20 @@
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 
-/** How long one step may take: the pause others would feel. */
+/** Maximum duration of one step, which delays other work. */
 const stepMilliseconds = 3
-/** So little is merged by one command that a step ends in time. */
+/** Pages merged by one command; few, so that a step ends in time. */
 const pagesAtOnce = 8
-/** Where so many commits have brought words since all was merged, steps become longer: what comes is kept up with. */
+/** With this many commits since the last complete merge, steps become longer to keep up. */
 const behindAtMost = 32
 
 /**
- * Merges the segments of the search index in small steps between commits. FTS5 would do it by itself inside the commits
- * that bring words, some 250 pages at a time whoever waits.
+ * Merges segments of the search index in small steps between commits. FTS5 would merge about 250 pages at a time within
+ * the commits that add words, while requests wait.
  */
 export class IndexMerging {
   readonly #connection: SqliteConnection
   readonly #milliseconds: number
-  /** Commits that brought words since nothing was left to merge; what is left of an earlier run is not known. */
+  /** Commits with words since the last complete merge; the state after an earlier run is unknown. */
   #behind = 1
 
   constructor(connection: SqliteConnection, milliseconds = stepMilliseconds) {
@@ -22,7 +22,7 @@ export class IndexMerging {
     this.#milliseconds = milliseconds
   }
 
-  /** Whether there may be something to merge. */
+  /** True when there may be something to merge. */
   get isDue(): boolean {
     return this.#behind > 0
   }
@@ -31,7 +31,7 @@ export class IndexMerging {
     this.#behind++
   }
 
-  /** Merges a little, in a commit of its own; where the store cannot be written, it is left for later. */
+  /** Merges a little in its own commit; does nothing while the store cannot be written. */
   mergeSome(): void {
     const { raw } = this.#connection
     try {
@@ -48,13 +48,13 @@ export class IndexMerging {
       raw.exec('commit')
       if (!isMore) this.#behind = 0
     } catch {
-      // A full disk: the next words ask for it again.
+      // The disk is full; the next added words trigger another attempt.
       if (raw.isTransaction) raw.exec('rollback')
       this.#behind = 0
     }
   }
 
-  /** FTS5 says that it had something to merge by the rows that it wrote: more than that of the command. */
+  /** FTS5 shows by the number of written rows that it merged something: more than the row of the command itself. */
   #mergePages(): boolean {
     const before = this.#changes()
     this.#connection.runQuery('insert into message_text (message_text, rank) values (?, ?)', [

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** More of them say nothing more. */
+/** More error texts provide no further information. */
 const mostTroubles = 5
 
 const { path, tables } = workerData as { path: string; tables: readonly string[] }
 parentPort?.postMessage(Object.fromEntries(tables.flatMap((table) => examine(table) ?? [])), [])
 
-/** What is wrong with a table and its indexes, each table by a transaction of its own; null when nothing is. */
+/** Checks a table with its indexes, in its own transaction; returns null when it is intact. */
 function examine(table: string): [[string, string]] | null {
   try {
     const store = new DatabaseSync(path, { readOnly: true, timeout: 5000 })

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
 
-/** The tables of an embedded store that are examined, by name. */
+/** Lists the tables of an embedded store that are checked, by name. */
 export async function listTables(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema
     where type = 'table' and sql not like 'create virtual%' and name not like 'sqlite_%' order by name`.execute(
@@ -13,8 +13,8 @@ export async function listTables(db: Sql): Promise<string[]> {
 }
 
 /**
- * Reads tables of an embedded store with their indexes to the end, in a thread and on a connection of their own; answers
- * with those that are damaged, and what is wrong with each in the words of SQLite.
+ * Reads tables of an embedded store with their indexes completely, on a separate thread and connection; returns the
+ * damaged ones with SQLite's error text.
  */
 export async function examineTables(
   path: string,

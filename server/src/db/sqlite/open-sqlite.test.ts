@@ -6,7 +6,7 @@ import { migrate } from '../migrate.ts'
 import { makePlace, openEmptyStore } from '../testing.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-test('a store closes while another process writes to it: what it would note for later waits', async () => {
+test('a store closes while another process writes; statistics can wait', async () => {
   const path = ((await makePlace('sqlite')) as { sqliteFile: string }).sqliteFile
   const db = openSqlite(path)
   await migrate(db)
@@ -21,7 +21,7 @@ test('a store closes while another process writes to it: what it would note for 
   expect(other.prepare('select key from store_fact').all()).toEqual([{ key: 'a' }])
 })
 
-test('what has grown is counted for plans to come while the store is open', async () => {
+test('statistics of grown tables are updated while the store is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openEmptyStore('sqlite')
@@ -39,7 +39,7 @@ test('what has grown is counted for plans to come while the store is open', asyn
   expect(await counted()).toEqual(['200 1'])
 })
 
-test('whoever may only read cannot write, however often they ask', async () => {
+test('a read-only connection cannot write, even on repeated attempts', async () => {
   const db = await openEmptyStore('sqlite')
   const writeSql = db.sql as WriteSql
   const write = () => writeSql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
@@ -49,7 +49,7 @@ test('whoever may only read cannot write, however often they ask', async () => {
   for (let time = 0; time < 3; time++) await expect(writeAndTell()).rejects.toThrow('readonly')
 })
 
-test('a question asked again and again sees each commit, and nothing of what is not committed yet', async () => {
+test('a repeated query sees each commit and no uncommitted data', async () => {
   const db = await openEmptyStore('sqlite')
   const count = async () => (await db.sql.selectFrom('store_fact').select('key').execute()).length
   for (let kept = 0; kept < 5; kept++) {
@@ -72,7 +72,7 @@ test('a question asked again and again sees each commit, and nothing of what is 
   expect(await count()).toBe(5)
 })
 
-test('what another process commits is seen too', async () => {
+test('commits of another process are visible', async () => {
   const place = (await makePlace('sqlite')) as { sqliteFile: string }
   const db = openSqlite(place.sqliteFile)
   onTestFinished(() => db.close())

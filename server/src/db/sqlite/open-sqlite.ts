@@ -14,19 +14,18 @@ import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
- * How often SQLite looks at its tables anew, of which it counts those alone that have grown much. Of a young store it
- * knows nothing, and takes all that somebody has for some ten rows: closing it, where it is told of them too, may be
- * months away.
+ * Interval for updating SQLite's statistics, which only counts tables that have grown much. For a young store SQLite
+ * assumes about ten rows per account, and the update on closing may be months away.
  */
 const statisticsEveryMilliseconds = 10 * 60_000
 
-/** Opens the embedded store: one connection that writes, and one that reads what is committed meanwhile. */
+/** Opens the embedded store: one connection that writes, and one that reads committed data. */
 export function openSqlite(path: string, siblings?: SiblingProcesses): Database {
   mkdirSync(dirname(path), { recursive: true })
   const writer = new SqliteConnection(path)
   const reader = new SqliteConnection(path)
   reader.raw.exec('pragma query_only = on')
-  // The queue waits for the disk itself, beside its work; whoever brings the log over is synced by SQLite as ever.
+  // The queue syncs commits itself in another thread; SQLite still syncs checkpoints.
   writer.raw.exec('pragma busy_timeout = 0; pragma synchronous = normal')
 
   const writerSql = kyselyOn(writer)
@@ -77,7 +76,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
   }
 }
 
-/** What SQLite notes of its tables for plans to come. While another process writes, the next to do so may. */
+/** Updates the statistics for query plans; skipped while another process writes. */
 function noteStatistics({ raw }: SqliteConnection): void {
   try {
     raw.exec('pragma optimize')
@@ -86,7 +85,7 @@ function noteStatistics({ raw }: SqliteConnection): void {
   }
 }
 
-/** The index as searches ask it: whatever was kept before the question is in it. */
+/** Wraps the index for searches: pending words are indexed before each query. */
 function seeingAll(index: SqliteFullText, indexWords: () => Promise<void>): FullTextReads {
   return {
     async find(query, page) {

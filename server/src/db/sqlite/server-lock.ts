@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './sqlite-connection.ts'
 
 /**
- * Keeps a second server off the same data directory. The lock is the operating system's, on a small file
- * of its own, so it ends with the process however that ends. The command line tool does not take it.
+ * Locks the data directory against a second server. It is an operating system lock on a separate file, so it ends with
+ * the process in any case. The command line tool does not take it.
  */
 export function lockDataDirectory(directory: string): { release(): void } {
   const lock = openLock(directory)
@@ -15,7 +15,7 @@ export function lockDataDirectory(directory: string): { release(): void } {
   )
 }
 
-/** Keeps a second backup of the same store from being made at the same time; the directory is that of its copies. */
+/** Prevents concurrent backups of the same store; the directory is that of its copies. */
 export function lockBackups(directory: string): { release(): void } {
   makeDirectory(directory)
   const lock = new DatabaseSync(join(directory, 'backup.lock'), { timeout: 0 })
@@ -45,7 +45,7 @@ function openLock(directory: string): DatabaseSync {
   }
 }
 
-/** One level after the other: the recursive way never ends where the system's own directories refuse a new one. */
+/** Level by level, because recursive creation never returns when a system directory rejects a new one. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
   makeDirectory(dirname(directory))

@@ -3,15 +3,15 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
 type Value = SQLOutputValue | string | number
 
-/** SQLite's code for a lock that somebody else holds; the codes that say more of it end in it. */
+/** SQLite's primary code for a locked database; extended codes contain it in their low byte. */
 const busy = 5
 
-/** Whether a statement failed only because another connection was writing. */
+/** Returns true when a statement failed only because another connection was writing. */
 export function isBusy(error: unknown): boolean {
   return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === busy
 }
 
-/** One open SQLite connection that remembers its prepared statements and speaks Kysely's language. */
+/** A SQLite connection that caches prepared statements and implements Kysely's interface. */
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSync
   readonly #statements = new Map<string, { statement: StatementSync; columns: readonly string[] }>()
@@ -37,12 +37,12 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: rows.map((values) => toRow(columns, values)) as R[] }
   }
 
-  /** Opens or closes a savepoint, by a statement that is prepared once as any other. */
+  /** Opens or releases a savepoint with a cached statement. */
   mark(sql: 'savepoint work' | 'release work'): void {
     this.#prepare(sql).statement.run()
   }
 
-  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams rows.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator; nothing here streams rows.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('rows are not streamed from SQLite')
   }
@@ -56,10 +56,10 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.raw.prepare(sql)
-    // Half the price of rows that SQLite names itself.
+    // Half the cost of rows as objects.
     statement.setReturnArrays(true)
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) }
-    // A list of a varying length makes a statement of its own; the memory is bounded by forgetting all.
+    // Lists of varying length create many statements; the cache is cleared to limit memory.
     if (this.#statements.size >= 500) this.#statements.clear()
     this.#statements.set(sql, prepared)
     return prepared

@@ -6,7 +6,7 @@ const firstFacts = prepared((db, given: { limit: number }) =>
   db.selectFrom('store_fact').select('key').orderBy('key').limit(given.limit),
 )
 
-test('SQLite is given no bare value behind a limit, which would make it plan anew each time', async () => {
+test('limits are not plain parameters, which would cause replanning', async () => {
   const db = await openEmptyStore('sqlite')
   await db.transaction((tx) =>
     tx.sql

@@ -11,7 +11,7 @@ import {
 import { askDirectly, type DirectConnection } from '../prepared.ts'
 import type { Tables } from '../tables/tables.ts'
 
-/** Kysely on one connection. Transactions are the write queue's business, so the driver has none. */
+/** Returns a Kysely instance on one connection. Transactions are managed by the write queue, so the driver has none. */
 export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kysely<Tables> {
   const driver: Driver = {
     init: async () => {},
@@ -35,8 +35,8 @@ export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kys
 }
 
 /**
- * SQLite looks at a bare value behind `limit` for its plan, and so plans the question anew each time it is asked. A number
- * is written out instead; what becomes one only when the question is asked is hidden behind a plus.
+ * SQLite uses the value of a plain parameter after `limit` for its plan, so it plans the query again on each run. Known
+ * numbers are written as literals; parameters are hidden behind a plus.
  */
 class LimitsWrittenOut extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {

@@ -6,10 +6,10 @@ import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.t
 import { timeOfId } from '../ids.ts'
 import { preparedWrite } from '../prepared.ts'
 
-/** After so many characters others have their turn: FTS5 takes some ten milliseconds for them. */
+/** Number of characters after which other work can run; FTS5 needs about ten milliseconds for them. */
 const charactersAtOnce = 50_000
 
-/** FTS5. The account is a term of its own, so that a search never walks another account's postings. */
+/** FTS5. The account is a separate term, so that a search never scans another account's postings. */
 export class SqliteFullText implements FullText {
   readonly #sql: WriteSql
 
@@ -21,7 +21,10 @@ export class SqliteFullText implements FullText {
     return this.addAll([words])
   }
 
-  /** Keys first: each statement that may undo itself makes FTS5 write what it has gathered, one segment a message. */
+  /**
+   * Keys first: a statement that can be rolled back on its own makes FTS5 write its pending data, as one segment per
+   * message.
+   */
   async addAll(all: readonly MessageWords[]): Promise<void> {
     const keys: bigint[] = []
     for (const words of all) keys.push(await this.#takeKey(words))
@@ -69,7 +72,7 @@ export class SqliteFullText implements FullText {
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
     const from = query.since === null ? 0n : firstKey(query.since)
-    // The plus keeps SQLite from asking the index once for each message, which is quicker for some few alone.
+    // The plus keeps SQLite from querying the index for each message, which is faster only for a few.
     const key = sql.raw(messageIds.length <= askedOneByOne ? 'rowid' : '+rowid')
     const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
@@ -79,21 +82,21 @@ export class SqliteFullText implements FullText {
     return rows.map(({ id }) => id)
   }
 
-  /** The newest are gone through, which costs less than looking for each: few others match that are as new. */
+  /** Scanning the newest matches is cheaper than looking up each message, because few others are as new. */
   async findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
     if (messageIds.length <= askedByName) return this.findAmong(query, messageIds)
     const limit = Math.max(messageIds.length, goneThroughAtLeast)
     const found = await this.find(query, { after: null, limit })
     const wanted = new Set(messageIds)
     const among = found.map(({ messageId }) => messageId).filter((id) => wanted.delete(id))
-    // Of many that match the wanted ones stand further apart: then they are asked about one by one.
+    // With many matches the requested messages are too far apart; then they are looked up one by one.
     if (found.length < limit || wanted.size === 0) return among
     return [...among, ...(await this.findAmong(query, [...wanted]))]
   }
 
   /**
-   * A rowid that stands for the time. Messages that have just been sent stand in the order in which they arrive:
-   * FTS5 is slow where a transaction adds rowids that go down.
+   * Assigns a rowid that represents the time. Recent messages get keys in order of arrival, because FTS5 is slow when a
+   * transaction adds descending rowids.
    */
   async #takeKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
     const arrivedAt = timeOfId(messageId)
@@ -109,13 +112,13 @@ export class SqliteFullText implements FullText {
   }
 }
 
-/** So few are looked for one by one. */
+/** Up to this number, messages are looked up one by one. */
 const askedOneByOne = 4
-/** And so few by their ids, though they be the newest of something wider. */
+/** Up to this number they are looked up by id, even if they are the newest matches of a wider query. */
 const askedByName = 50
 const goneThroughAtLeast = 200
 
-/** A found message; its time is worked out for those alone that are asked for it, few of hundreds. */
+/** A search result; its time is computed on access, because only a few of hundreds need it. */
 class FoundKey implements FoundMessage {
   readonly messageId: string
   readonly position: string
@@ -163,14 +166,14 @@ const takeKey = preparedWrite((db, { wanted, beyond, accountId, messageId }: Wan
   ),
 )
 
-/** A question in SQL of its own, as those that are built. */
+/** Wraps an SQL text as a compilable query. */
 function raw<R>(db: Sql, question: RawBuilder<R>): Compilable<R> {
   return { compile: () => question.compile(db) }
 }
 
 const keysOfMillisecond = 1n << 21n
 const largestKey = (1n << 63n) - 1n
-/** By how much a message's key may be newer than the message. */
+/** Maximum time by which a message's key may be newer than the message. */
 const aheadAtMost = 2 * 60_000
 
 function firstKey(time: number): bigint {

@@ -1,11 +1,11 @@
 import type { Sql, WriteSql } from '../database.ts'
 
-/** What is wrong with tables, by their names. */
+/** Error texts of damaged tables, by table name. */
 export type TableDamage = Readonly<Record<string, string>>
 
 const fact = 'damaged_tables'
 
-/** The tables that were found damaged. */
+/** Returns the tables that were found damaged. */
 export async function findTableDamage(db: Sql): Promise<TableDamage> {
   const row = await db.selectFrom('store_fact').select('value').where('key', '=', fact).executeTakeFirst()
   return row ? (JSON.parse(row.value) as TableDamage) : {}

@@ -13,7 +13,7 @@ import { WriteQueue } from './write-queue.ts'
 
 type Answer = (error?: NodeJS.ErrnoException | null) => void
 
-/** A disk that finishes a sync when it is told to. */
+/** A disk that completes a sync on demand. */
 function slowDisk() {
   const waiting: Answer[] = []
   const sync = ((_file: number, answer: Answer) => waiting.push(answer)) as unknown as typeof fdatasync
@@ -22,7 +22,7 @@ function slowDisk() {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('commits that wait for the disk at the same time share a sync that began after them', async () => {
+test('commits that wait at the same time share a sync that started after them', async () => {
   const disk = slowDisk()
   const wal = new WalSync(await emptyFile(), disk.sync)
   const done: string[] = []
@@ -40,7 +40,7 @@ test('commits that wait for the disk at the same time share a sync that began af
   expect(done).toEqual(['first', 'second', 'third'])
 })
 
-test('after a sync that failed, none is believed any more', async () => {
+test('after a failed sync no commit is acknowledged', async () => {
   const disk = slowDisk()
   const wal = new WalSync(await emptyFile(), disk.sync)
   const first = wal.sync()
@@ -54,7 +54,7 @@ test('after a sync that failed, none is believed any more', async () => {
   expect(disk.waiting).toEqual([])
 })
 
-test('nobody is answered before the disk has what they changed, and meanwhile the next commit gathers', async () => {
+test('a commit is acknowledged after its sync, while the next one collects work', async () => {
   const { queue, disk } = await openQueue()
   const answered: string[] = []
   const write = (key: string) => queue.run(keep(key)).then(() => answered.push(key))
@@ -73,7 +73,7 @@ test('nobody is answered before the disk has what they changed, and meanwhile th
   expect(answered).toEqual(['first', 'second', 'third'])
 })
 
-test('a change that the disk did not take is answered as failed, and so is everything after it', async () => {
+test('a failed sync fails its commits and all later ones', async () => {
   const { queue, disk } = await openQueue()
   const told: string[] = []
   const lost = queue.run(async (tx) => {

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 const closeFile = promisify(close)
 
 /**
- * Makes commits durable beside the program's own work: SQLite writes its log, and the wait for the disk happens in
- * another thread. Commits that wait at the same time share one. After a sync that failed nothing is believed any more:
- * a second one would claim success for pages that the system has thrown away.
+ * Makes commits durable in the background: SQLite writes its log, and another thread syncs it. Commits that wait at the
+ * same time share a sync. After a failed sync no commit is acknowledged: a second sync could succeed although the
+ * system has discarded the pages.
  */
 export class WalSync {
   readonly #path: string
@@ -16,7 +16,7 @@ export class WalSync {
   #next: Promise<void> | null = null
   #failure: Error | null = null
   #tellBroken: (failure: Error) => void = () => {}
-  /** Resolves with the reason when a sync has failed: nothing can be kept any more until the store is opened anew. */
+  /** Resolves with the reason when a sync has failed: nothing can be stored until the store is reopened. */
   readonly broken = new Promise<Error>((resolve) => {
     this.#tellBroken = resolve
   })
@@ -26,12 +26,12 @@ export class WalSync {
     this.#syncFile = syncFile
   }
 
-  /** The sync under way, if any: who is about to commit may gather more until it ends. */
+  /** Running sync, if any; the next commit may collect more work until it ends. */
   get running(): Promise<void> | null {
     return this.#running
   }
 
-  /** Throws where an earlier sync failed. */
+  /** Throws when an earlier sync failed. */
   check(): void {
     if (this.#failure) throw this.#failure
   }
@@ -39,7 +39,7 @@ export class WalSync {
   /** Resolves once every commit made before this call survives a power loss. */
   sync(): Promise<void> {
     if (!this.#running) return this.#start()
-    // The sync under way may have begun before our commit: it does not count, the one after it does.
+    // The running sync may have started before our commit; only the next one counts.
     this.#next ??= this.#running.then(
       () => this.#start(),
       () => this.#start(),
@@ -76,7 +76,7 @@ export class WalSync {
       }
       if (this.#failure) return reject(this.#failure)
       try {
-        // SQLite keeps its log as long as a connection is open, and ours outlive this.
+        // SQLite keeps its log file as long as a connection is open, and ours outlive this object.
         this.#file ??= openSync(this.#path, 'r+')
         this.#syncFile(this.#file, (error) => (error ? fail(error) : resolve()))
       } catch (error) {

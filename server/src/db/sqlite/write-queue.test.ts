@@ -13,7 +13,7 @@ const keep = (key: string) => (tx: Transaction) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-/** An empty store, and the number of its commits from now on without those that merge the search index. */
+/** Opens an empty store, and counts its further commits except those that merge the search index. */
 async function openWatchedStore() {
   const place = await makePlace('sqlite')
   const db = await openStore(place)
@@ -33,7 +33,7 @@ async function openWatchedStore() {
   return { db, commits }
 }
 
-/** Lets the next commit find the disk full. */
+/** Makes the next commit fail with a full disk. */
 function failNextCommit(): void {
   const act: (statement: string) => void = Reflect.get(DatabaseSync.prototype, 'exec')
   const watched = vi.spyOn(DatabaseSync.prototype, 'exec')
@@ -46,7 +46,7 @@ function failNextCommit(): void {
 
 test('transactions that wait together share one commit', async () => {
   const { db, commits } = await openWatchedStore()
-  // A commit gathers for some milliseconds: here none pass.
+  // A commit collects work for some milliseconds; here no time passes.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   await Promise.all(Array.from({ length: 40 }, (_, index) => db.transaction(keep(`fact ${index}`))))
 
@@ -54,7 +54,7 @@ test('transactions that wait together share one commit', async () => {
   expect(await db.sql.selectFrom('store_fact').select('key').execute()).toHaveLength(40)
 })
 
-test('a transaction that comes alone does not wait for company', async () => {
+test('a single transaction is not delayed for others', async () => {
   const { db, commits } = await openWatchedStore()
   await db.transaction(keep('a'))
   await db.transaction(keep('b'))
@@ -62,7 +62,7 @@ test('a transaction that comes alone does not wait for company', async () => {
   expect(commits.count).toBe(2)
 })
 
-test('on a busy machine each takes a commit of its own at most, and none is empty', async () => {
+test('a busy machine makes at most one commit per transaction, and no empty one', async () => {
   const { db, commits } = await openWatchedStore()
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
@@ -71,7 +71,7 @@ test('on a busy machine each takes a commit of its own at most, and none is empt
   expect(commits.count).toBe(5)
 })
 
-test('nobody is answered before the commit that holds the change', async () => {
+test('a transaction is acknowledged after the commit that contains it', async () => {
   const { db, commits } = await openWatchedStore()
   const commitsWhenAnswered = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
@@ -83,14 +83,14 @@ test('nobody is answered before the commit that holds the change', async () => {
   expect(Math.min(...commitsWhenAnswered)).toBeGreaterThan(0)
 })
 
-test('one commit gathers no more than a bounded number of transactions', async () => {
+test('one commit contains a limited number of transactions', async () => {
   const { db, commits } = await openWatchedStore()
   await Promise.all(Array.from({ length: 200 }, (_, index) => db.transaction(keep(`fact ${index}`))))
 
   expect(commits.count).toBeGreaterThanOrEqual(4)
 })
 
-test('when the commit fails nobody is told that their change was kept', async () => {
+test('a failed commit fails all of its transactions', async () => {
   const db = await openEmptyStore('sqlite')
   failNextCommit()
   const told: string[] = []
@@ -109,7 +109,7 @@ test('when the commit fails nobody is told that their change was kept', async ()
   expect(await db.sql.selectFrom('store_fact').select('key').execute()).toEqual([{ key: 'c' }])
 })
 
-test('closing waits for what is being written', async () => {
+test('closing waits for pending writes', async () => {
   const place = (await makePlace('sqlite')) as { sqliteFile: string }
   const db = openSqlite(place.sqliteFile)
   await migrate(db)
@@ -124,7 +124,7 @@ test('closing waits for what is being written', async () => {
   await again.close()
 })
 
-test('what is written reaches the disk before it is answered: the write-ahead log is synced at each commit', async () => {
+test('the write-ahead log is synced before a write is acknowledged', async () => {
   const place = (await makePlace('sqlite')) as { sqliteFile: string }
   const connection = new SqliteConnection(place.sqliteFile)
   const ask = (pragma: string) => Object.values(connection.raw.prepare(`pragma ${pragma}`).get() ?? {})[0]
@@ -133,7 +133,7 @@ test('what is written reaches the disk before it is answered: the write-ahead lo
   connection.close()
 })
 
-test('a search finds what is indexed although nothing more can be written', async () => {
+test('a search finds indexed words although writes fail', async () => {
   const db = await openEmptyStore('sqlite')
   const add = (messageId: string) => {
     const texts = { subject: '', people: '', body: 'go soi', files: '', marks: [] }

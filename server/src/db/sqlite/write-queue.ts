@@ -31,23 +31,23 @@ interface Done {
   conditions: Promise<unknown>[]
 }
 
-/** How long one commit may gather work before it is made durable: the pause others would feel. */
+/** Maximum time for which one commit collects work before it is made durable; it delays requests. */
 const gatherMilliseconds = 6
 const gatherAtMost = 64
-/** How long words may wait for the search index when no more come. */
+/** Delay after which waiting words are indexed when no others arrive. */
 const indexAfterMilliseconds = 200
-/** Between two steps of merging while nothing else is written. */
+/** Pause between two merge steps while nothing else is written. */
 const mergeAfterMilliseconds = 10
-/** How long the one writer waits for another process, such as the command line, to finish its own writing. */
+/** Maximum time to wait for another writing process, such as the command line. */
 const waitAtMostMilliseconds = 10_000
-/** Among processes that give each other their turns: how often it is tried, and how often said that it is waited for. */
+/** Among sibling processes that take turns: the interval of attempts, and of announcements that this process waits. */
 const askOftenMilliseconds = 2
 const askAnewMilliseconds = 20
 
 /**
- * The one writer. Transactions that wait together share one commit, and so one wait for the disk; each but the first is
- * a savepoint of its own, so that one that fails takes nothing with it. None is answered before the commit
- * that holds it is durable; meanwhile the next one gathers.
+ * The only writer. Transactions that wait together share one commit and one sync. Each except the first runs in a
+ * savepoint, so that a failure does not affect the others. A transaction is acknowledged when its commit is durable;
+ * meanwhile the next commit collects work.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection
@@ -57,11 +57,11 @@ export class WriteQueue {
   readonly #afterCommit: (() => Promise<void> | undefined) | undefined
   readonly #waiting: Waiting[] = []
   #running: Promise<void> | null = null
-  /** Tells a commit that gathers that more work has come. */
+  /** Notifies a collecting commit of new work. */
   #arrived: (() => void) | null = null
-  /** Commits whose durability is waited for. */
+  /** Commits that are not durable yet. */
   readonly #unanswered = new Set<Promise<void>>()
-  /** Words of messages that are kept and not indexed yet. */
+  /** Words of stored messages that are not indexed yet. */
   #unindexed: readonly MessageWords[] = []
   #indexing: NodeJS.Timeout | null = null
   readonly #siblings: SiblingProcesses | undefined
@@ -87,7 +87,7 @@ export class WriteQueue {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is pending. */
   async idle(): Promise<void> {
     while (this.#running || this.#unanswered.size > 0) {
       await this.#running
@@ -96,8 +96,8 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves once the search index holds the words of every message that was kept before. What cannot be indexed, on a
-   * full disk, goes on waiting: in memory, and by its id in the store for the next start.
+   * Resolves once the words of every message stored before are indexed. Words that cannot be indexed, on a full disk,
+   * remain pending in memory, and by id in the store for the next start.
    */
   async indexWords(): Promise<void> {
     if (this.#indexing) clearTimeout(this.#indexing)
@@ -112,7 +112,7 @@ export class WriteQueue {
     }
   }
 
-  /** Work that does nothing else shares its commit with whatever waits beside it. */
+  /** Indexing joins the commit of other waiting work. */
   #indexSome(): Promise<void> {
     return this.run(async ({ fullText }) => {
       if (fullText instanceof GatheredWords) await fullText.writeSome()
@@ -125,13 +125,13 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    // Work that arrives in the same turn of the loop joins the first commit.
+    // Work that arrives in the same turn of the event loop joins the first commit.
     await Promise.resolve()
     try {
       while (this.#waiting.length > 0) {
         await this.#commitTogether()
         await this.#siblings?.turnOfOthers()
-        // Readers and sockets get their turn between two commits.
+        // Reads and sockets are served between two commits.
         if (this.#waiting.length > 0) await nextTurn()
         if (this.#waiting.length > 0 && this.#merging.isDue) {
           await this.#merge()
@@ -144,7 +144,7 @@ export class WriteQueue {
     this.#mergeLater()
   }
 
-  /** The search index is merged on while nobody writes; the last thing that the store is closed for is not waited for. */
+  /** Merges the search index while nothing is written; closing does not wait for it. */
   #mergeLater(): void {
     if (!this.#merging.isDue || this.#mergingLater || this.#isClosing) return
     this.#mergingLater = setTimeout(() => {
@@ -163,7 +163,7 @@ export class WriteQueue {
     await this.#afterCommit?.()
   }
 
-  /** Nothing is merged any more. */
+  /** Stops merging. */
   close(): void {
     this.#isClosing = true
     if (this.#mergingLater) clearTimeout(this.#mergingLater)
@@ -185,15 +185,15 @@ export class WriteQueue {
     const started = performance.now()
     while (done.length < gatherAtMost && raw.isTransaction) {
       const left = gatherMilliseconds - (performance.now() - started)
-      // One is taken in any case: on a machine that is busy the time may be over before the first.
+      // At least one is processed: on a busy machine the time may be over before the first.
       if (left <= 0 && done.length > 0) break
       const next = this.#waiting.shift()
       if (next) await this.#doOne(next, done, words)
       else if (!(await this.#gathersMore(left))) break
     }
-    if (done.length === 0 && !raw.isTransaction) return // what came alone was undone
+    if (done.length === 0 && !raw.isTransaction) return // The only transaction was rolled back.
     try {
-      // A full disk ends the transaction by itself: nothing may be written behind it.
+      // A full disk makes SQLite roll back the transaction; nothing more may be written in it.
       if (!raw.isTransaction) throw new Error('The database ended the transaction')
       unindexed = await words.finish()
       await Promise.all(done.flatMap(({ conditions }) => conditions))
@@ -212,7 +212,7 @@ export class WriteQueue {
     await this.#afterCommit?.()
   }
 
-  /** While the disk is busy with the commit before, this one takes what else comes; says whether something may have. */
+  /** Collects more work while the disk is busy with the previous commit; returns true when some may have arrived. */
   async #gathersMore(milliseconds: number): Promise<boolean> {
     const busy = this.#wal.running
     if (!busy) return false
@@ -235,11 +235,11 @@ export class WriteQueue {
       return
     }
     for (const { waiting, value } of done) waiting.resolve(value)
-    // Each on a turn of its own: what goes wrong in one keeps nobody from their answer.
+    // Each in its own microtask: a failing hook must not prevent responses to others.
     for (const hook of done.flatMap(({ hooks }) => hooks)) queueMicrotask(hook)
   }
 
-  /** Waits for other processes without keeping this one from anything else, which SQLite's own waiting would. */
+  /** Waits for other processes without blocking this one, unlike SQLite's busy timeout. */
   async #begin(): Promise<void> {
     const { raw } = this.#connection
     const started = performance.now()
@@ -269,14 +269,14 @@ export class WriteQueue {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
     const forgetNewWords = words.keep()
-    // The first has nothing beside it that must stay: it is undone with the whole, and spared the price of a savepoint.
+    // The first transaction needs no savepoint: if it fails alone, the entire transaction is rolled back.
     const isFirst = done.length === 0
     try {
       if (!isFirst) this.#connection.mark('savepoint work')
       const value = await waiting.work({
         sql: this.#sql,
         fullText: words,
-        // There is one writer: whoever runs holds everything already.
+        // The single writer already holds all locks.
         lockAccount: () => Promise.resolve(),
         commitAfter: (condition) => conditions.push(settled(condition)),
         afterCommit: (hook) => hooks.push(hook),
@@ -291,7 +291,7 @@ export class WriteQueue {
   }
 }
 
-/** The same promise; whether anybody still asks or not, its failure is no stray one. */
+/** Returns the same promise; its failure must not be an unhandled rejection. */
 function settled<T>(condition: Promise<T>): Promise<T> {
   condition.catch(() => {})
   return condition

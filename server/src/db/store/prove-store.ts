@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database.ts'
 
-/** Writes to the store, durably, and reads back what was written; nothing of it stays. */
+/** Writes to the store durably, reads the value back, and deletes it. */
 export async function proveStore(db: Database): Promise<void> {
   const key = `proof:${randomUUID()}`
   await db.transaction(async (tx) => {

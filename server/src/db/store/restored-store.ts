@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction, WriteSql } from '../database.ts'
 
-/** The fact that a restore leaves in the store until its next start. */
+/** Fact that marks a restored store until its next start. */
 const restoredFact = 'restored'
 
-/** Writes the mark of a restore; both databases take this statement. */
+/** Statement that writes the mark of a restore, for both databases. */
 export const markRestoredStatement = `insert into store_fact (key, value) values ('${restoredFact}', '') on conflict (key) do nothing`
 
 export async function markRestored(db: WriteSql): Promise<void> {
@@ -16,8 +16,8 @@ export async function markRestored(db: WriteSql): Promise<void> {
 }
 
 /**
- * Renews the numbers of a store that a backup was restored to; clients remember higher ones, of messages that the
- * backup lacks. Returns how many accounts were renewed, or null where nothing was restored since the last start.
+ * Renews the numbers of a restored store, because clients remember higher ones of messages that the backup lacks.
+ * Returns the number of accounts, or null when nothing was restored since the last start.
  */
 export async function renewRestoredNumbers(db: Database, now: number): Promise<number | null> {
   const mark = await db.sql
@@ -38,7 +38,7 @@ export async function renewRestoredNumbers(db: Database, now: number): Promise<n
 
 async function renewAccount(tx: Transaction, accountId: string, now: number): Promise<void> {
   const seconds = Math.floor(now / 1000)
-  // Milliseconds since 1970 exceed any number that the lost store counted up to, and those of an earlier restore.
+  // Milliseconds since 1970 exceed any number of the lost store, and those of an earlier restore.
   const counters = await tx.sql
     .updateTable('account_counter')
     .set({
@@ -48,10 +48,10 @@ async function renewAccount(tx: Transaction, accountId: string, now: number): Pr
     .where('account_id', '=', accountId)
     .returning(['last_event_number', 'last_uid_validity'])
     .executeTakeFirstOrThrow()
-  // Without events before it, no window can resume from a number of the lost store.
+  // Without earlier events, no window can resume from a number of the lost store.
   await tx.sql.deleteFrom('event').where('account_id', '=', accountId).execute()
   await tx.sql.deleteFrom('vanished').where('account_id', '=', accountId).execute()
-  // Each folder gets a value of its own: one may later take the name of another.
+  // Each folder gets a different value, because one may later take the name of another.
   const before = sql`(select count(*) from folder as other where other.account_id = ${accountId} and other.id < folder.id)`
   await tx.sql
     .updateTable('folder')

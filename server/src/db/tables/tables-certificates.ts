@@ -1,22 +1,22 @@
-/** The certificate that an authority gives to the installation. */
+/** TLS certificate that an authority issued for the installation. */
 export interface CertificateTable {
-  /** Where the authority answers. */
+  /** URL of the ACME directory. */
   directory: string
-  /** Sealed: who asks there. */
+  /** Encrypted ACME account key. */
   account_key: string
-  /** What it is for, with blanks between; empty where none was given yet. */
+  /** Host names of the certificate, separated by spaces; empty before the first. */
   names: string
-  /** The certificate with those that vouch for it, as PEM. */
+  /** Certificate chain as PEM. */
   chain: string
-  /** Sealed. */
+  /** Encrypted. */
   private_key: string
   not_after: number
   tried_at: number
-  /** Why none was given when it was tried last; empty where one was. */
+  /** Reason why the last attempt failed; empty after a success. */
   trouble: string
 }
 
-/** What is shown to an authority, so that it sees that a name leads here. */
+/** Pending ACME challenge, which proves that a name points to this server. */
 export interface CertificateProofTable {
   token: string
   way: 'http-01' | 'tls-alpn-01'

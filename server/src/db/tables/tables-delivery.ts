@@ -1,4 +1,4 @@
-/** How a message came into its folder; `steps` is a list of `DeliveryStep` as JSON. */
+/** Delivery trace of a message; `steps` is a list of `DeliveryStep` as JSON. */
 export interface DeliveryTable {
   account_id: string
   message_id: string
@@ -6,8 +6,8 @@ export interface DeliveryTable {
   folder: string
   steps: string
   arrived_at: number
-  /** When a virus was found in it. */
+  /** Time when a virus was found. */
   infected_at: number | null
-  /** How often it was asked about again in vain, where no scanner has looked at it yet; null where none has to. */
+  /** Number of failed retries of a pending scan; null when no scan is pending. */
   scan_tries: number | null
 }

@@ -2,25 +2,25 @@ import type { Flag } from './flag.ts'
 
 /** A file or a folder of a drive. */
 export interface DriveNodeTable {
-  /** Whose drive it lies in, and whose room it takes. */
+  /** Owner of the drive, whose quota it uses. */
   account_id: string
   id: string
-  /** The folder it lies in; 0 at the top. What was thrown away keeps it, to be put back. */
+  /** Parent folder; 0 at the top. Deleted nodes keep it, so that they can be restored. */
   parent_id: string | 0
-  /** 0 for a folder: folders come first in every list. */
+  /** 0 for a folder, so that folders come first in every list. */
   is_file: Flag
   name: string
-  /** The name in lower case: no folder holds two of it. */
+  /** Name in lower case, unique within a folder. */
   name_key: string
-  /** Lower case without tone marks, numbers in the order of their worth: what lists of names go by. */
+  /** Sort key of names: lower case, no diacritics, numbers by value. */
   name_sort: string
-  /** Lower case without tone marks: what a search looks into. */
+  /** Search text: lower case, no diacritics. */
   name_fold: string
-  /** What lists by type go by: the ending of the name. */
+  /** Sort key of types: the file extension. */
   type_sort: string
-  /** What lists by owner go by: the owner's name, folded. */
+  /** Sort key of owners: the folded name of the owner. */
   owner_sort: string
-  /** Who brought it: its owner, as people are told. */
+  /** Author, displayed as the owner. */
   owner_id: string
   size: number
   /** Empty for a folder. */
@@ -29,20 +29,20 @@ export interface DriveNodeTable {
   kind: DriveNodeKind
   scan: 'clean' | 'infected' | 'not_scanned'
   scan_message: string
-  /** The newest content; 0 for a folder. */
+  /** Number of the newest version; 0 for a folder. */
   version: number
-  /** Whether its owner shares it itself with anybody. */
+  /** True when the node itself is shared by its owner. */
   is_shared: Flag
-  /** Names it in links; nobody can guess it. */
+  /** Unguessable token for links. */
   link_token: string
-  /** What was thrown away and took this along; null while it is in use, 0 once it is being removed for good. */
+  /** The deleted node that contains this one; null when not deleted, 0 during permanent deletion. */
   trash_id: string | 0 | null
   trashed_at: number | null
   created_at: number
   changed_at: number
 }
 
-/** All of its columns, for questions that name them. */
+/** All columns, for queries that must name them. */
 export const driveNodeColumns = [
   'account_id',
   'id',
@@ -72,7 +72,7 @@ export const driveNodeColumns = [
 
 export type DriveNodeKind = 'folder' | 'image' | 'video' | 'audio' | 'document' | 'archive' | 'other'
 
-/** What a file holds and held, the newest too. */
+/** Versions of a file, including the newest. */
 export interface DriveVersionTable {
   account_id: string
   node_id: string
@@ -83,12 +83,12 @@ export interface DriveVersionTable {
   scan: 'clean' | 'infected' | 'not_scanned'
   scan_message: string
   author_id: string
-  /** The file of a message that it was saved from, by its uuid; empty for all else. */
+  /** Uuid of the message attachment that was saved; empty otherwise. */
   saved_from: string
   created_at: number
 }
 
-/** What somebody marked as a favourite, in the own drive or in another's. */
+/** Favourites of a user, in the own drive or in others. */
 export interface DriveFavoriteTable {
   account_id: string
   node_account_id: string
@@ -96,27 +96,27 @@ export interface DriveFavoriteTable {
   created_at: number
 }
 
-/** A file that comes piece by piece and is not whole yet. */
+/** An incomplete upload. */
 export interface DriveUploadTable {
   account_id: string
   id: string
-  /** Whose drive and which folder it goes into; 0 is the top. */
+  /** Drive and target folder; 0 is the top. */
   node_account_id: string
   parent_id: string | 0
   name: string
   content_type: string
   on_taken: 'rename' | 'replace' | 'refuse'
   size: number
-  /** How much of it is here. */
+  /** Number of received bytes. */
   received: number
   metadata: string
-  /** The file it became; null until then. */
+  /** The resulting file; null until complete. */
   node_id: string | null
   created_at: number
   expires_at: number
 }
 
-/** A piece of a file that comes piece by piece. */
+/** A chunk of an upload. */
 export interface DriveUploadPieceTable {
   account_id: string
   upload_id: string
@@ -125,40 +125,40 @@ export interface DriveUploadPieceTable {
   blob_hash: string
 }
 
-/** Something that is done with a folder step by step, because of all that lies in it. */
+/** A running action on a large folder. */
 export interface DriveActTable {
-  /** Whose drive is changed. */
+  /** Owner of the changed drive. */
   account_id: string
   id: string
   act: 'copy' | 'trash' | 'restore' | 'delete'
-  /** What it is done with; of a copy whose drive that lies in, too. */
+  /** The node, and for a copy also its drive. */
   node_account_id: string
   node_id: string
-  /** What a copy becomes. */
+  /** Root node of the copy. */
   copy_id: string | null
-  /** Whether a copy takes along what its files held before, with their dates. */
+  /** 1 when a copy includes earlier versions with their dates. */
   with_versions: 0 | 1
-  /** Who asked for it. */
+  /** User who requested it. */
   author_id: string
   name: string
-  /** How much there is, as counted when it began; 0 before. */
+  /** Number of nodes at the start; 0 before they are counted. */
   total: number
   done: number
   created_at: number
 }
 
-/** A folder that an act has to enter still. */
+/** A folder that an action must still process. */
 export interface DriveActFolderTable {
   account_id: string
   act_id: string
   folder_id: string
-  /** The folder that what lies in it is copied into. */
+  /** Target folder for copies of its content. */
   copy_id: string | null
-  /** The act has come as far as this name; empty before the first. */
+  /** Last processed name; empty before the first. */
   after_key: string
 }
 
-/** What finds names by any part of them: on PostgreSQL alone; SQLite has a full-text table of the same name. */
+/** Index of name grams, on PostgreSQL only; SQLite has a full-text table of the same name. */
 export interface DriveNameTable {
   account_id: string
   node_id: string

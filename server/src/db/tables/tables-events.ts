@@ -1,35 +1,35 @@
-/** Which event a message is about. */
+/** Calendar event of a message. */
 export interface EventMessageTable {
   account_id: string
   message_id: string
-  /** What messages about the same event have in common. */
+  /** Shared by messages about the same event. */
   event_key: string
 }
 
-/** What somebody answered to an invitation; the newest one counts. */
+/** Reply of a user to an invitation; the newest one counts. */
 export interface EventAnswerTable {
   account_id: string
   id: string
   event_key: string
-  /** Which one of a series is meant, as it was planned; empty for all of it. */
+  /** Original start of one occurrence of a series; empty for all. */
   occurrence: string
-  /** Who answers in the name of a mailbox that is not their own. */
+  /** Delegate who replied in the name of another mailbox. */
   answered_by: string | null
-  /** The address that answers. */
+  /** Address of the reply. */
   email: string
   says: 'accepted' | 'tentative' | 'declined' | 'proposed'
   note: string
-  /** Another time that was proposed, in seconds. */
+  /** Proposed other time, in seconds. */
   proposed_start: number | null
   proposed_end: number | null
-  /** What was asked: time, place and rhythm, by which an answer is out of date once they are others. */
+  /** Time, place and recurrence at the time of the reply; a reply is outdated when these change. */
   asked: string
-  /** The Message-ID of the invitation. */
+  /** Message-ID of the invitation. */
   in_reply_to: string
-  /** Who gets the answer, as JSON. */
+  /** Recipient of the reply, as JSON. */
   organizer: string
   title: string
-  /** The answer as calendars read it. */
+  /** Reply in iCalendar format. */
   calendar: string
   state: 'waiting' | 'sent' | 'failed'
   answered_at: number

@@ -1,24 +1,24 @@
 import type { Flag } from './flag.ts'
 
-/** What a message says of the list that it came by; which that is stands in the message. */
+/** Mailing list data of a message; the list key is in the message row. */
 export interface ListMessageTable {
   account_id: string
   message_id: string
-  /** What the list calls itself, where many write to it. */
+  /** Display name of a list with several authors. */
   name: string
   link: string | null
   is_one_click: Flag
   mail: string | null
 }
 
-/** A list that the reader has asked to be taken off. */
+/** A list from which the reader has unsubscribed. */
 export interface LeftListTable {
   account_id: string
   list_key: string
   left_at: number
 }
 
-/** An account whose messages from before lists were noted are still to be looked at, and how far that has come. */
+/** An account whose older messages must still be assigned to mailing lists, with the progress. */
 export interface ListsToReadTable {
   account_id: string
   after_message_id: string

@@ -1,6 +1,6 @@
 import type { Flag } from './flag.ts'
 
-/** Mail that is brought along from a mailbox elsewhere. */
+/** An import from a remote mailbox. */
 export interface MoveInTable {
   account_id: string
   id: string
@@ -8,47 +8,47 @@ export interface MoveInTable {
   port: number
   security: 'tls' | 'starttls' | 'none'
   username: string
-  /** Sealed; empty once nothing is fetched with it any more. */
+  /** Encrypted; empty when no longer needed. */
   password: string
   state: 'running' | 'watching' | 'paused' | 'failed' | 'ended'
-  /** Why it does not go on, or not at once. */
+  /** Reason why it stopped or waits. */
   trouble: string | null
-  /** Whether folders that come up later are brought along too. */
+  /** 1 when folders created later are imported as well. */
   takes_all: Flag
   keeps_fetching: Flag
-  /** Counts up with each job that is planned for it: a job of an earlier round has nothing to do any more. */
+  /** Incremented with each scheduled job; a job of an earlier round does nothing. */
   round: number
-  /** How often in a row it could not go on. */
+  /** Number of consecutive failures. */
   tries: number
   created_at: number
   changed_at: number
   ended_at: number | null
-  /** When it is looked at next, where that is not at once. */
+  /** Time of the next attempt, if delayed. */
   next_at: number | null
-  /** The file that it comes from, where it comes from none elsewhere. */
+  /** Mail file that is imported instead of a remote mailbox. */
   file_id: string | null
-  /** Whose password it is, where that is somebody who may open the mailboxes of others. */
+  /** Master user whose password is used to open the mailbox. */
   signs_in_as: string | null
-  /** Whether who looks after the organisation, or the installation, began it. */
+  /** 1 when an administrator or the operator started it. */
   is_by_keeper: Flag
 }
 
-/** A file of mail that somebody brings along, as far as it has come. */
+/** An uploaded mail file with its progress. */
 export interface MoveInFileTable {
   account_id: string
   id: string
-  /** What became of it once all had come; null until then. */
+  /** Import started from the complete file; null before. */
   move_in_id: string | null
   name: string
-  /** The folder that its mail comes into; empty where it says that by itself. */
+  /** Target folder for all messages; empty to use the folders of the file. */
   into_folder: string
   size: number
   received: number
-  /** When it is given up, if nobody goes on with it. */
+  /** Time when an idle upload is abandoned. */
   expires_at: number
 }
 
-/** A piece of such a file. */
+/** A chunk of such a file. */
 export interface MoveInPieceTable {
   account_id: string
   file_id: string
@@ -57,17 +57,17 @@ export interface MoveInPieceTable {
   blob_hash: string
 }
 
-/** How far one folder of it has come. */
+/** Progress of one folder of an import. */
 export interface MoveInFolderTable {
   account_id: string
   move_in_id: string
-  /** What the folder is called elsewhere, and here. */
+  /** Remote path, and local folder. */
   path: string
   folder: string
   uid_validity: number
-  /** Everything up to this number has been looked at. */
+  /** Last processed UID. */
   last_uid: number
-  /** An id made when that was written: what is newer came after it. */
+  /** Id generated when that was saved; newer messages were imported later. */
   since_id: string
   total: number
   brought: number
@@ -76,7 +76,7 @@ export interface MoveInFolderTable {
   is_done: Flag
 }
 
-/** A message that could not be brought along. */
+/** A message that could not be imported. */
 export interface MoveInProblemTable {
   account_id: string
   move_in_id: string
@@ -87,23 +87,23 @@ export interface MoveInProblemTable {
   reason: string
 }
 
-/** Everything that somebody has here, as one archive. */
+/** An export of an account or an organisation as an archive. */
 export interface MoveOutTable {
-  /** Who wants it. */
+  /** User who requested it. */
   account_id: string
   id: string
-  /** Their own, or that of everybody in their organisation. */
+  /** Export of the user, or of the entire organisation. */
   scope: 'own' | 'organisation'
   state: 'running' | 'ready' | 'failed'
   mail: 'mbox' | 'maildir' | 'none'
   with_files: Flag
-  /** How often it was begun. */
+  /** Number of attempts. */
   tries: number
   messages: number
   files: number
-  /** What could not be put in. */
+  /** Number of items that could not be included. */
   left_out: number
-  /** Empty until it is written. */
+  /** Empty until complete. */
   blob_hash: string
   size: number
   created_at: number

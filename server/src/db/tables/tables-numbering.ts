@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** A keyword of an account: what other programs call a message by, and what labels are made of. */
+/** A keyword of an account, as set by IMAP clients; labels are keywords with a name. */
 export interface LabelTable {
   account_id: string
   id: string
-  /** As it was first written; capitals make no difference. */
+  /** In its original spelling; case-insensitive. */
   keyword: string
-  /** What people call it, nested by slashes; empty for a keyword that is of programs alone. */
+  /** Name of the label, nested with slashes; empty for an internal keyword. */
   name: Generated<string>
-  /** One of the hues, from 1 on. */
+  /** Number of the hue, from 1. */
   colour: Generated<number>
-  /** Whether the sidebar shows it; `unread` while something in it is unread. */
+  /** Visibility in the sidebar; `unread` only while it has unread threads. */
   visibility: Generated<'shown' | 'hidden' | 'unread'>
   unread_threads: Generated<number>
   total_threads: Generated<number>
-  /** `unlisted`: its threads are not all in its list yet; `leaving`: it is taken off its messages and goes. */
+  /** `unlisted`: its list is still being built; `leaving`: it is being removed from messages and deleted. */
   state: Generated<'unlisted' | 'kept' | 'leaving'>
-  /** For one that is leaving: which label its messages get in its place. */
+  /** For a label that is merged: the label that replaces it. */
   merges_into: Generated<string | null>
 }
 
@@ -26,7 +26,7 @@ export interface MessageLabelTable {
   label_id: string
 }
 
-/** What left a folder by one change: a line of JSON for each message. */
+/** Messages that left a folder in one change, one line of JSON each. */
 export interface VanishedTable {
   account_id: string
   folder_id: string
@@ -34,39 +34,39 @@ export interface VanishedTable {
   messages: string
 }
 
-/** A folder that mail programs show among those they look at, though it is gone. */
+/** A subscribed folder that was deleted. */
 export interface LeftSubscriptionTable {
   account_id: string
   name: string
 }
 
-/** What mail programs show of a message without opening it, in octet text. */
+/** Description of a message for mail programs, as octet text. */
 export interface MessageOutlineTable {
   account_id: string
   message_id: string
-  /** What it was worked out of; of anything else it says nothing. */
+  /** Version of the message that it describes; invalid for any other. */
   made_of: string
   size: number
   header: string
   body_structure: string
 }
 
-/** What excludes texts that stand nowhere in a message. */
+/** Grams of a message, which rule out texts that it does not contain. */
 export interface MessageGramsTable {
   account_id: string
   message_id: string
-  /** What they were worked out of; of anything else they say nothing. */
+  /** Version of the message that they describe; invalid for any other. */
   made_of: string
   grams: Uint8Array
 }
 
-/** Up to which of its messages those of an account have their outline and their grams. */
+/** Last message of an account with a computed outline and grams. */
 export interface DescribedUntilTable {
   account_id: string
   message_id: string
 }
 
-/** A message that has become another since, and is to be worked out once more. */
+/** A changed message whose outline must be computed again. */
 export interface MessageToOutlineTable {
   account_id: string
   message_id: string

@@ -1,6 +1,6 @@
 import type { Flag } from './flag.ts'
 
-/** What was seen of a domain's records when they were looked at last; `outcome` is JSON, a state for each record. */
+/** Result of the last check of a domain's records; `outcome` is JSON with a state for each record. */
 export interface DomainCheckTable {
   organisation_id: string
   domain_name: string
@@ -9,7 +9,7 @@ export interface DomainCheckTable {
   is_mail_elsewhere: Flag
 }
 
-/** A key that a domain will sign with as soon as its zone names it. */
+/** A key that a domain will sign with once its zone publishes it. */
 export interface WaitingKeyTable {
   organisation_id: string
   domain_name: string
@@ -18,11 +18,11 @@ export interface WaitingKeyTable {
   created_at: number
 }
 
-/** A domain that an organisation says is its own; several may until one proves it. `outcome` is JSON. */
+/** Claim of an organisation to a domain; several may claim it until one is verified. `outcome` is JSON. */
 export interface DomainClaimTable {
   organisation_id: string
   domain_name: string
-  /** What the zone has to say. */
+  /** Record value to publish. */
   token: string
   created_at: number
   expires_at: number
@@ -30,7 +30,7 @@ export interface DomainClaimTable {
   outcome: string
 }
 
-/** The public half of a key that signed until another took its place. */
+/** Public half of a replaced signing key. */
 export interface RetiredKeyTable {
   domain_name: string
   selector: string
@@ -38,13 +38,13 @@ export interface RetiredKeyTable {
   until: number
 }
 
-/** What was done in an organisation; `details` is JSON. The store refuses to change a line. */
+/** An audit entry of an organisation; `details` is JSON. The store rejects changes. */
 export interface AuditTable {
   organisation_id: string
   id: string
   at: number
   kind: string
-  /** Null for whoever runs the installation. */
+  /** Null for the operator. */
   actor_id: string | null
   actor_email: string
   subject: string
@@ -53,16 +53,16 @@ export interface AuditTable {
   device: string
 }
 
-/** How the mail programs of an organisation's people sign in. */
+/** Sign-in policy for the mail programs of an organisation. */
 export interface ProgramPolicyTable {
   organisation_id: string
   needs_app_password: 0 | 1
 }
 
-/** What an organisation says of itself, a row once it has said anything. */
+/** Policies of an organisation that has set any. */
 export interface PolicyTable {
   organisation_id: string
-  /** From when on nobody gets in without a second step. */
+  /** Time from which a second step is required to sign in. */
   two_step_from: number | null
   session_hours: number | null
   forwards_outside: Flag
@@ -75,7 +75,7 @@ export interface PolicyTable {
   language: 'vi' | 'en'
 }
 
-/** To whom an address belongs; that of a catch-all is `@domain`. */
+/** Holder of an address; that of a catch-all is `@domain`. */
 export interface AddressTable {
   email: string
   kind: 'own' | 'alias' | 'group' | 'catch_all'
@@ -97,7 +97,7 @@ export interface MailGroupTable {
   created_at: number
 }
 
-/** Who gets what is written to a group; without an account another group, or somebody elsewhere. */
+/** A member of a group; without an account another group or an external recipient. */
 export interface GroupMemberTable {
   organisation_id: string
   group_id: string
@@ -105,7 +105,7 @@ export interface GroupMemberTable {
   account_id: string | null
 }
 
-/** A message that a group has sent to its members elsewhere. */
+/** A message that a group sent to its external members. */
 export interface GroupSentTable {
   organisation_id: string
   group_id: string
@@ -113,70 +113,70 @@ export interface GroupSentTable {
   sent_at: number
 }
 
-/** Somebody who leaves, who comes after them, and how far the hand-over is. */
+/** A departing user, the successor, and the progress of the transfer. */
 export interface LeavingTable {
   organisation_id: string
   account_id: string
   successor_id: string | null
   takes_new_mail: Flag
-  /** Empty where nobody is answered. */
+  /** Empty for no automatic reply. */
   answer_subject: string
   answer_text: string
   hands_mail: Flag
   hands_drive: Flag
-  /** What the folder of the successor is called that gets it. */
+  /** Name of the successor's folder for the transferred data. */
   folder: string
   state: 'handing_over' | 'waiting' | 'kept' | 'deleting'
   trouble: 'over_quota' | 'no_successor' | 'broken' | null
-  /** Counts up with each job that is planned for it: a job of an earlier round has nothing to do any more. */
+  /** Incremented with each scheduled job; a job of an earlier round does nothing. */
   round: number
-  /** Everything up to this message was handed over. */
+  /** Last transferred message. */
   after_message_id: string
   is_mail_done: Flag
-  /** The folder in the drive of the successor. */
+  /** Folder in the successor's drive. */
   drive_copy_id: string | null
   is_drive_done: Flag
   hands_contacts: Flag
   hands_templates: Flag
-  /** Everything up to these was handed over. */
+  /** Last transferred contact and template. */
   after_contact_id: string
   after_template_id: string
   handed_contacts: number
-  /** The signature counts as one. */
+  /** Includes the signature. */
   handed_templates: number
-  /** Whether contacts and templates are. */
+  /** 1 when contacts and templates are transferred. */
   is_rest_done: Flag
   done: number
   total: number
-  /** What deleting it frees, as counted when that began. */
+  /** Data that the deletion frees, counted at its start. */
   freed_bytes: number
   keep_until: number | null
   began_at: number
-  /** Who let them leave; null for whoever runs the installation. */
+  /** Administrator who started the departure; null for the operator. */
   keeper_id: string | null
   keeper_email: string
 }
 
-/** An address that was somebody's who has left, until it may be given again. */
+/** Address of a deleted user, blocked for a while. */
 export interface RestingAddressTable {
   email: string
   organisation_id: string
   free_at: number
 }
 
-/** A link by which an empty store is set up. */
+/** A setup link for an empty store. */
 export interface SetupLinkTable {
   token_hash: string
   expires_at: number
 }
 
-/** Its one row says that the store was set up by a link. */
+/** A single row that records setup through a link. */
 export interface FirstRunTable {
   id: 1
   done_at: number
 }
 
-/** What somebody may do in a mailbox that is not their own. */
+/** Right of a user to a mailbox of another account. */
 export interface MailboxRightTable {
   mailbox_id: string
   person_id: string
@@ -185,7 +185,7 @@ export interface MailboxRightTable {
   given_at: number
 }
 
-/** What somebody did in a mailbox that is not their own; `target_id` is one of the threads or messages. */
+/** Action of a user in a mailbox of another account; `target_id` is one of the threads or messages. */
 export interface MailboxActTable {
   mailbox_id: string
   id: string
@@ -196,17 +196,17 @@ export interface MailboxActTable {
   target_id: string | null
 }
 
-/** What came into the mailboxes of an organisation on a day, counted up to a moment that the store remembers. */
+/** Messages received by an organisation on a day, counted up to a time saved in the store facts. */
 export interface MailDayTable {
   organisation_id: string
-  /** Since 1970, by the clock of Vietnam. */
+  /** Days since 1970 in Vietnamese time. */
   day: number
   came: number
   spam: number
   infected: number
 }
 
-/** What an organisation did not take from others. */
+/** Incoming messages that an organisation rejected. */
 export interface IntakeRefusalTable {
   organisation_id: string
   day: number
@@ -215,7 +215,7 @@ export interface IntakeRefusalTable {
   last_at: number
 }
 
-/** Somebody whom a message of an organisation did not reach. */
+/** A recipient that a message of an organisation did not reach. */
 export interface FailedDeliveryTable {
   organisation_id: string
   id: string

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
 
-/** What happened to an account; `device` is what the program said it is. */
+/** Activity of an account; `device` is the self-description of the program. */
 export interface ActivityTable {
   account_id: string
   id: string
@@ -17,7 +17,7 @@ export interface ActivityTable {
   session_id: string | null
 }
 
-/** A browser that signed in to the account before, by the mark that it keeps. */
+/** A browser that signed in to the account before, identified by its device mark. */
 export interface KnownDeviceTable {
   account_id: string
   id: string
@@ -33,9 +33,9 @@ export interface KnownDeviceTable {
 export interface AuthenticatorTable {
   account_id: string
   secret: string
-  /** The newest time step whose code was accepted: none at or before it counts again. */
+  /** Newest accepted time step; codes of this and earlier steps are invalid. */
   last_step: number
-  /** By how many steps the clock of the app was off when it was last used. */
+  /** Clock difference of the app at its last use, in steps. */
   drift_steps: number
   added_at: number
 }
@@ -56,7 +56,7 @@ export interface PhoneTable {
   number: string
   country: string
   verified_at: number
-  /** Since when codes of the second step go there; null where they do not. */
+  /** Time since when second-step codes are sent there; null when they are not. */
   second_step_at: number | null
 }
 
@@ -98,15 +98,15 @@ export interface AppPasswordTable {
   created_at: number
   last_used_at: number | null
   last_address: string
-  /** What it opens can be read and not changed, and sends nothing. */
+  /** Gives read-only access and does not send. */
   reads_only: Generated<Flag>
-  /** Opens the API rather than mail programs. */
+  /** For the API instead of mail programs. */
   opens_api: Generated<Flag>
-  /** By which protocol it was used last; null before, and where that was not kept yet. */
+  /** Protocol of the last use; null before the first, or when unknown. */
   last_protocol: Generated<'imap' | 'pop3' | 'smtp' | 'api' | null>
 }
 
-/** What opens one step: the second one of a sign-in, or the answer of a passkey. */
+/** A ticket for one step: a second step, or the response of a passkey. */
 export interface TicketTable {
   token_hash: string
   purpose: 'second_step' | 'passkey_sign_in' | 'passkey_new' | 'program_profile'
@@ -116,7 +116,7 @@ export interface TicketTable {
   expires_at: number
 }
 
-/** What opens the choice of an own password: a sign-in with one that was given, or an invitation. */
+/** A ticket for choosing a new password, after a temporary one or an invitation. */
 export interface PasswordTicketTable {
   token_hash: string
   account_id: string
@@ -140,11 +140,11 @@ export interface RecoveryAddressTable {
   account_id: string
   address: string
   verified_at: number
-  /** The mailbox or group here that received the code of the proof; null for an address elsewhere. */
+  /** Local mailbox or group that received the verification code; null for an external address. */
   holder_id: string | null
 }
 
-/** Somebody who says that they forgot the password of an address, whether there is an account or not. */
+/** A password reset for an address, with or without an account. */
 export interface RecoveryAttemptTable {
   token_hash: string
   email: string

@@ -12,7 +12,7 @@ export interface RuleTable {
   content: string
   problem: string | null
   created_at: number
-  /** Of a forward: the mailbox or group here that received the code of the proof; null for an address elsewhere. */
+  /** For a forward: local mailbox or group that received the verification code; null for an external address. */
   holder_id: string | null
 }
 
@@ -28,7 +28,7 @@ export interface AddressCodeTable {
   code_hash: string
   tries: number
   sent_at: number
-  /** The mailbox or group here that receives the code; null for an address elsewhere. */
+  /** Local mailbox or group that receives the code; null for an external address. */
   holder_id: string | null
 }
 
@@ -42,31 +42,31 @@ export interface SentCodeTable {
 export interface VacationAnswerTable {
   account_id: string
   sender: string
-  /** What tells one answer from another; empty for that of the page. */
+  /** Distinguishes automatic replies; empty for that of the page. */
   handle: string
   answered_at: number
 }
 
-/** A message that was sent on, by the address in whose name it went. */
+/** A forwarded message, by its rewritten envelope sender. */
 export interface ForwardedMessageTable {
   account_id: string
-  /** In small letters: servers on the way may change its case. */
+  /** In lower case, because servers on the route may change it. */
   address: string
-  /** To whom a report about it goes. */
+  /** Recipient of a bounce. */
   sender: string
   message_id_header: string
-  /** Empty where nobody has proved that the message is its sender's: they are not told what strangers write. */
+  /** Empty when the sender is not verified, who must not learn it. */
   subject: string
   sent_at: number
   times_returned: number
-  /** The address that sent it on, where that is a group's; else the account's own. */
+  /** Address of the forwarding group; otherwise that of the account is used. */
   mailbox: string | null
 }
 
-/** What a person trusts a sender with. */
+/** Trust of a user in a sender. */
 export interface TrustedSenderTable {
   account_id: string
-  /** In small letters. */
+  /** In lower case. */
   email: string
   never_junk: Flag
   shows_images: Flag

@@ -9,17 +9,17 @@ export interface DraftTable {
   related_message_id: string | null
   body: string
   tracking: Flag | null
-  /** What it asks for beside being read, as the wire shows it. */
+  /** Send options in API form. */
   wishes: string | null
   state: '' | 'waiting' | 'sending' | 'scheduled' | 'periodic' | 'sending_failed'
-  /** When it leaves, or leaves next. */
+  /** Time of the next sending. */
   intended_at: number | null
-  /** How it is sent again and again, as the wire shows it. */
+  /** Recurrence in API form. */
   periodic: string | null
   saved_at: number
 }
 
-/** Who has told of a sent message that they have read it. */
+/** Recipients who confirmed reading a sent message. */
 export interface ReadReceiptTable {
   account_id: string
   message_id: string
@@ -46,7 +46,10 @@ export interface ContactTable {
   account_id: string
   email: string
   name: string
-  /** How often they were written to, what is long ago counting less; as of `weighed_at`. Below 0 the address was corrected. */
+  /**
+   * Number of messages sent to them, with older ones weighted less, as of `weighed_at`. Negative when the address was
+   * corrected.
+   */
   weight: number
   weighed_at: number
   /** Added by hand. */
@@ -59,7 +62,7 @@ export interface SenderAddressTable {
   name: string
   is_verified: Flag
   created_at: number
-  /** The mailbox or group here that received the code of the proof; null for an address elsewhere. */
+  /** Local mailbox or group that received the verification code; null for an external address. */
   holder_id: string | null
 }
 
@@ -67,38 +70,38 @@ export interface OutgoingTable {
   account_id: string
   message_id: string
   state: 'waiting' | 'scheduled' | 'periodic' | 'sending' | 'retrying' | 'sent' | 'failed'
-  /** When it leaves, or left; of a periodic message, when it leaves next. */
+  /** Sending time; for a periodic message, the next one. */
   leaves_at: number
-  /** When there is next something to do for it; null when nothing is left to do. */
+  /** Time of the next processing; null when completed. */
   due_at: number | null
-  /** From then on its sender is told that it cannot be delivered. */
+  /** Time from which failures are final and reported to the sender. */
   give_up_at: number
   attempts: number
   lease_holder: string
   leased_until: number
-  /** The address it travels from. */
+  /** Envelope sender. */
   sender: string
   message_id_header: string
-  /** The copy in Sent; empty for a periodic message, which is written anew each time. */
+  /** Blob of the copy in Sent; empty for a periodic message, which is written for each time. */
   blob_hash: string
   size: number
   is_tracked: Flag
-  /** How it is sent again and again, as the wire shows it. */
+  /** Recurrence in API form. */
   periodic: string | null
-  /** The zone in which its times are meant. */
+  /** Time zone of the recurrence. */
   zone: string
   times_sent: number
-  /** For how long it may be recalled once it has left; 0 where nobody it goes to is here. */
+  /** Recall window after sending; 0 without local recipients. */
   recall_seconds: number
   recall_state: '' | 'processing' | 'done'
-  /** What it was as a draft, as JSON, until it has left for good; null for a copy that never was one. */
+  /** Draft as JSON until the message is finally sent; null for a copy that was never a draft. */
   draft: string | null
-  /** How much of it goes back with a report: all of it, its headers, or what is usual. */
+  /** Content returned with a report: the entire message, its headers, or the default. */
   report_return: '' | 'full' | 'hdrs'
-  /** What its sender calls it, for the report. */
+  /** Envelope id chosen by the sender, for the report. */
   report_envelope_id: string
   created_at: number
-  /** Who sent it in the name of a mailbox that is not their own; their measure counts. */
+  /** User who sent it as another mailbox; that user's quota applies. */
   sent_by: string | null
 }
 
@@ -107,26 +110,26 @@ export interface OutgoingRecipientTable {
   message_id: string
   email: string
   position: number
-  /** The copy that this recipient gets. */
+  /** Blob of this recipient's copy. */
   blob_hash: string
   state: 'pending' | 'sent' | 'failed'
   failure: string
-  /** What the far server said last. */
+  /** Last response of the remote server. */
   answer: string
-  /** When that was; 0 where nothing has been heard, or it was not written down. */
+  /** Time of that response; 0 when there was none or it is unknown. */
   changed_at: number
   recall: '' | 'recalled' | 'recalled_read' | 'outside' | 'failed'
-  /** When the sender wants a report: `never`, or some of `success,failure,delay`; what is usual where it is empty. */
+  /** Requested reports: `never`, or some of `success,failure,delay`; empty for the default. */
   report_when: string
-  /** The address that the message went to at first, as its sender named it. */
+  /** Original recipient address, as given by the sender. */
   report_original: string
-  /** Whether the sender was told that the message still waits for this recipient. */
+  /** 1 when the delay for this recipient was reported to the sender. */
   delay_told: Flag
 }
 
 export interface SubmissionTable {
   account_id: string
-  /** Of its bytes and of whom it goes to. */
+  /** Hash of the message and its recipients. */
   fingerprint: string
   message_id: string
   created_at: number
@@ -143,7 +146,7 @@ export interface TrackingPixelTable {
   account_id: string
   message_id: string
   token: string
-  /** Whose copy it stands in; null where all recipients have the same. */
+  /** Recipient of the copy with the pixel; null when all recipients share a copy. */
   email: string | null
   view_count: number
   first_seen_at: number | null
@@ -155,25 +158,25 @@ export interface RecallWindowTable {
   seconds: number
 }
 
-/** What people of other organisations may take back out of the mailboxes of one. */
+/** Messages that other organisations may recall from the mailboxes of one. */
 export interface OutsideRecallTable {
   organisation_id: string
   takes: 'none' | 'unread' | 'all'
 }
 
-/** What left for an account in five minutes; `slot` is their beginning. */
+/** Messages sent by an account in five minutes; `slot` is the start. */
 export interface SentCountTable {
   account_id: string
-  /** What a person sends, and what goes out by itself: neither takes the measure of the other. */
+  /** Sent by the user, or automatic; each kind has its own quota. */
   kind: 'person' | 'automatic'
   slot: number
   letters: number
   recipients: number
-  /** Recipients that servers elsewhere have refused. */
+  /** Recipients rejected by remote servers. */
   refused: number
 }
 
-/** What an organisation may send where that is not what the installation says; null for what it says. */
+/** Sending quota of an organisation; null uses the default of the installation. */
 export interface SendingLimitTable {
   organisation_id: string
   letters_per_hour: number | null
@@ -181,18 +184,18 @@ export interface SendingLimitTable {
   recipients_per_day: number | null
 }
 
-/** An account that was stopped from sending until its Owner lets it go on. */
+/** An account stopped from sending until its Owner allows it again. */
 export interface SendingStopTable {
   account_id: string
   reason: 'flood' | 'refusals'
   stopped_at: number
 }
 
-/** A text that is written again and again. */
+/** A text template. */
 export interface TemplateTable {
   organisation_id: string
   id: string
-  /** Null for one of everybody in the organisation. */
+  /** Null for a template of the organisation. */
   account_id: string | null
   name: string
   subject: string
@@ -201,13 +204,13 @@ export interface TemplateTable {
   changed_at: number
 }
 
-/** A file that belongs to a template. */
+/** A file of a template. */
 export interface TemplateFileTable {
   organisation_id: string
   template_id: string
-  /** Its place among them, from 0. */
+  /** Index among the files, from 0. */
   position: number
-  /** Whose quota it counts in; null for one of the organisation. */
+  /** Account whose quota it uses; null for one of the organisation. */
   account_id: string | null
   uuid: string
   id: string
@@ -219,27 +222,27 @@ export interface TemplateFileTable {
   scan_message: string
 }
 
-/** Somebody of an address book. */
+/** A contact of an address book. */
 export interface BookContactTable {
   organisation_id: string
   id: string
-  /** Null for one that is shared with everybody in the organisation. */
+  /** Null for a contact of the organisation. */
   account_id: string | null
   name: string
-  /** What lists are ordered by: what it is called, folded. */
+  /** Sort key: the folded display name. */
   sort_key: string
   first_email: string
   first_phone: string
   company: string
-  /** Everything that is written down of it, as JSON. */
+  /** All contact data, as JSON. */
   details: string
-  /** The words that it is found by, folded, a blank before each; and the same with their marks. */
+  /** Search words, folded and each preceded by a space; and the same with diacritics. */
   words: string
   marked_words: string
   /** Changes with the picture; null without one. */
   picture_version: string | null
   changed_at: number
-  /** When it was deleted: for a while it can be brought back. */
+  /** Time of deletion; the contact can be restored for a while. */
   deleted_at: number | null
 }
 
@@ -266,22 +269,22 @@ export interface BookGroupMemberTable {
   contact_id: string
 }
 
-/** A file of contacts that was brought in, as long as that can be taken back. */
+/** An imported contact file, while the import can be undone. */
 export interface ContactImportTable {
   organisation_id: string
-  /** Who brought it in. */
+  /** User who imported it. */
   account_id: string
   id: string
   made_at: number
-  /** The groups that it made, as JSON. */
+  /** Groups that it created, as JSON. */
   made_groups: string
 }
 
-/** Somebody whom an import added or changed. */
+/** A contact that an import added or changed. */
 export interface ContactImportLineTable {
   import_id: string
   contact_id: string
-  /** What was written down of them before, as JSON; null for somebody new. */
+  /** Previous contact data as JSON; null for a new contact. */
   before: string | null
 }
 

@@ -1,25 +1,25 @@
 import type { Flag } from './flag.ts'
 
-/** Files that their owner lets others open. */
+/** Files shared by their owner. */
 export interface ShareTable {
-  /** Whose drive the files lie in. */
+  /** Owner of the drive. */
   account_id: string
   id: string
-  /** Names it in its link; nobody can guess it. */
+  /** Unguessable token in the link. */
   token: string
-  /** What a link is looked up by: how long a lookup takes tells nothing of the token. */
+  /** Lookup key of the link; hashing prevents timing attacks on the token. */
   token_hash: string
   permission: 'READ' | 'WRITE'
-  /** Null where no password is asked. */
+  /** Null without a password. */
   password_hash: string | null
   expires_at: number | null
-  /** Whether its files were told that it has run out. */
+  /** 1 when its files were updated after the expiry. */
   is_expiry_told: Flag
-  /** The message that takes it along; null when it was made in the drive. */
+  /** Message that contains the share; null when created in the drive. */
   message_id: string | null
-  /** Whether that message has not been sent yet: until then it opens nothing. */
+  /** 1 while that message is not sent; until then the share is inactive. */
   is_waiting: Flag
-  /** What a request that is made again is known by. */
+  /** Idempotency key of the request that created it. */
   request_key: string | null
   revoked_at: number | null
   created_at: number
@@ -36,7 +36,7 @@ export interface ShareFileTable {
   node_id: string
 }
 
-/** Somebody whom a share is for. */
+/** A named recipient of a share. */
 export interface SharePersonTable {
   account_id: string
   share_id: string
@@ -45,38 +45,38 @@ export interface SharePersonTable {
   position: number
 }
 
-/** How often passwords of links were tried in vain. */
+/** Failed password attempts on links. */
 export interface ShareAttemptTable {
-  /** What is counted: a link from one network, a link, or a network. */
+  /** Counter key: a link from one network, a link, or a network. */
   subject: string
   failures: number
   tried_at: number
-  /** Before this moment nothing is tried. */
+  /** Time before which no attempt is allowed. */
   allowed_at: number
 }
 
-/** Whether an organisation's people may share with those outside. */
+/** 1 when an organisation allows sharing outside. */
 export interface SharingPolicyTable {
   organisation_id: string
   is_public_allowed: Flag
 }
 
-/** Somebody asks for access to files of an account. */
+/** A request for access to files of an account. */
 export interface AccessRequestTable {
-  /** Whose files they are. */
+  /** Owner of the files. */
   account_id: string
   id: string
   asker_id: string
-  /** What was asked for: a share, or a file. */
+  /** Requested share or file. */
   target: string
   message: string
   created_at: number
-  /** Null while it waits. */
+  /** Null while pending. */
   answer: 'READ' | 'WRITE' | 'DECLINED' | null
   answered_at: number | null
 }
 
-/** A file or folder that somebody asks for. */
+/** A requested file or folder. */
 export interface AccessRequestFileTable {
   account_id: string
   request_id: string
@@ -84,7 +84,7 @@ export interface AccessRequestFileTable {
   node_id: string
 }
 
-/** What somebody had others told about sharing, for a day. */
+/** A notice about sharing that a user caused, retained for a day. */
 export interface SharingNoticeTable {
   account_id: string
   id: string
@@ -93,15 +93,15 @@ export interface SharingNoticeTable {
   created_at: number
 }
 
-/** A document that somebody has open in the office server. */
+/** A document open in the office server. */
 export interface OfficeSessionTable {
   token_hash: string
-  /** Who opened it. */
+  /** User who opened it. */
   account_id: string
-  /** The sign-in with which it was opened, and when that was last known to stand. */
+  /** Session in which it was opened, and the last time when that was known to exist. */
   session_id: string
   seen_at: number
-  /** In whose drive the document lies. */
+  /** Owner of the drive with the document. */
   owner_id: string
   node_id: string
   can_write: Flag
@@ -109,18 +109,18 @@ export interface OfficeSessionTable {
   expires_at: number
 }
 
-/** A file of a message that somebody reads in the office server. */
+/** A message attachment open for reading in the office server. */
 export interface OfficeReadingTable {
   token_hash: string
   account_id: string
-  /** The sign-in with which it was opened: it ends with that. */
+  /** Session in which it was opened, and with which it ends. */
   session_id: string
   uuid: string
   created_at: number
   expires_at: number
 }
 
-/** What the office server holds a document with. */
+/** Lock of the office server on a document. */
 export interface OfficeLockTable {
   account_id: string
   node_id: string

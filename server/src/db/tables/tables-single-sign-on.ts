@@ -1,4 +1,4 @@
-/** Somebody on their way to the provider; taken once, by the browser that went. */
+/** A pending sign-in at the provider; usable once, by the browser that started it. */
 export interface SignOnAttemptTable {
   state_hash: string
   browser_hash: string
@@ -9,16 +9,16 @@ export interface SignOnAttemptTable {
   expires_at: number
 }
 
-/** A browser whose session began at the provider; outlives the session, so that it can be ended there too. */
+/** A browser whose session started at the provider; outlives the session, so that it can be ended there too. */
 export interface SignOnSessionTable {
   browser_hash: string
   account_id: string
-  /** The provider's word on who it was: shown to it again, it asks nothing before it ends its own session. */
+  /** ID token of the provider, with which its session can be ended without a confirmation. */
   id_token: string
   expires_at: number
 }
 
-/** Whom of a provider's people an account belongs to, since they first came by it. */
+/** Link between an account and an identity of the provider. */
 export interface SignOnIdentityTable {
   issuer: string
   subject: string

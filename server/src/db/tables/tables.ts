@@ -48,28 +48,28 @@ export interface AccountTable {
   password_changed_at: Generated<number>
   /** Changes with the picture; null without one. */
   avatar_version: Generated<string | null>
-  /** Looks after the people of the organisation; of an Owner it says nothing. */
+  /** 1 for an administrator of the organisation; irrelevant for an Owner. */
   is_administrator: Generated<Flag>
-  /** The password was given by somebody else: signing in with it asks for an own one. */
+  /** 1 for a temporary password: signing in requires a new one. */
   is_password_temporary: Generated<Flag>
-  /** The address that new messages begin with; null for the own one. */
+  /** Default sender address; null for the primary one. */
   default_sender: Generated<string | null>
-  /** A mailbox that is nobody's own: nobody signs in to it. */
+  /** 1 for a shared mailbox, which cannot be signed in to. */
   is_shared: Generated<Flag>
-  /** Whether the drive is for it, where the organisation has one. */
+  /** 1 when the account may use the drive, if the organisation has one. */
   has_drive: Generated<Flag>
-  /** Signs in with mail programs, where only chosen ones do. */
+  /** 1 when the account may use mail programs, where only chosen ones may. */
   may_use_programs: Generated<Flag>
 }
 
-/** What changes with what an account does; whoever changes a mailbox holds this row. */
+/** Frequently changing values of an account; a change to a mailbox locks this row. */
 export interface AccountCounterTable {
   account_id: string
   last_event_number: Generated<number>
-  /** The greatest UIDVALIDITY that was given to one of its folders. */
+  /** Greatest UIDVALIDITY assigned to one of its folders. */
   last_uid_validity: Generated<number>
   used_bytes: Generated<number>
-  /** When one of its sessions was last used, also after they ended; null before the first. */
+  /** Time of the last use of any session, including ended ones; null before the first. */
   last_seen_at: Generated<number | null>
 }
 
@@ -83,15 +83,15 @@ export interface SessionTable {
   expires_at: number
   address: string
   device: string
-  /** When its holder last proved who they are. */
+  /** Time when its holder last confirmed the identity. */
   confirmed_at: Generated<number>
-  /** When its holder last took a second step. */
+  /** Time when its holder last passed a second step. */
   second_step_at: Generated<number>
-  /** The password of a program that it was opened with; null for a person's own. */
+  /** App password with which it was opened; null for the user's own password. */
   app_password_id: Generated<string | null>
-  /** Opened with a password that reads and changes nothing. */
+  /** Opened with a read-only password. */
   reads_only: Generated<Flag>
-  /** Opened through the API with an app password made for it. */
+  /** Opened through the API with an app password for it. */
   opens_api: Generated<Flag>
 }
 
@@ -99,7 +99,7 @@ export interface SignInFailureTable {
   subject: string
   failures: number
   window_started_at: number
-  /** How often in a row all tries were used up: each time the next wait is twice as long. */
+  /** Number of consecutive times when all attempts were used up; each doubles the next waiting time. */
   rounds: Generated<number>
 }
 
@@ -118,13 +118,13 @@ export interface FolderTable {
   unread_threads: number
   total_threads: number
   created_at: number
-  /** Changes when what its messages are numbered by means others than before. */
+  /** Changes when the UIDs of the folder are reassigned. */
   uid_validity: Generated<number>
   next_uid: Generated<number>
-  /** The number of the last event that changed what other programs see of it. */
+  /** Number of the last event that changed the folder for mail programs. */
   modseq: Generated<number>
   is_subscribed: Generated<Flag>
-  /** The first number that no mail program was told of yet, as far as that is written down. */
+  /** First UID not reported to any mail program, as last saved. */
   recent_uid: Generated<number>
 }
 
@@ -146,14 +146,14 @@ export interface ThreadInFolderTable {
   account_id: string
   thread_id: string
   folder_id: string
-  /** What the list is sorted by, the greatest first; below zero where what leaves next stands first. */
+  /** Sort key of the list, descending; negative where the next message to be sent comes first. */
   newest_at: number
   unread_count: number
-  /** What its row says of it, as the lists of what is marked, has files or is addressed to the reader are kept by. */
+  /** Copied from the row, for the indexes of filtered lists. */
   is_starred: Flag
   has_files: Flag
   is_to_me: Flag
-  /** The thread as the wire shows it in this folder, but for the folder's name: lists are read, not put together. */
+  /** The thread in this folder in API form without the folder name, so that lists are read without conversion. */
   row: string
 }
 
@@ -173,50 +173,53 @@ export interface MessageTable {
   snippet: string
   sent_at: number
   size: number
-  /** Empty while the message is being written: what it says is in its draft, and no message is made of it yet. */
+  /** Empty while the message is a draft, whose content is in its draft row. */
   blob_hash: string
   is_draft: Flag
   is_unread: Flag
   is_starred: Flag
   has_attachments: Flag
-  /** An address of the mailbox stands among those it was written or copied to, as they were when it came. */
+  /** 1 when To or Cc contained an address of the mailbox at the time of arrival. */
   is_to_me: Flag
   status: string
   error_text: string
   authentication: 'pass' | 'fail' | 'none'
-  /** Readers are told that its sender could not be verified: its authentication is `fail` until a later check succeeds. */
+  /**
+   * 1 when readers see that the sender could not be verified: its authentication is `fail` until a later check
+   * succeeds.
+   */
   is_unverified: Flag
   tracking: string | null
-  /** Until when it may be recalled, and how far that has come, as the wire shows it; null where it is not offered. */
+  /** Recall window and state in API form; null where recall is not offered. */
   recall: string | null
   delivery_key: string | null
-  /** Since when it lies in its folder. */
+  /** Time since when it is in its folder. */
   moved_at: number
   created_at: number
-  /** Its number in its folder, never given again; 0 until somebody asks for it. */
+  /** UID in its folder, never reused; 0 until an IMAP client needs it. */
   uid: number
-  /** The number of the event that told of its last change. */
+  /** Number of the event of its last change. */
   modseq: number
-  /** When it came in; 0 where that was not written down, and its own date stands for it. */
+  /** Time of arrival; 0 when unknown, then its Date header is used. */
   received_at: number
   is_answered: Flag
   is_forwarded: Flag
-  /** Marked by another program as to be deleted. */
+  /** Flagged as deleted by a mail program. */
   is_deleted: Flag
   has_labels: Flag
-  /** Its thread is muted: answers to it pass the inbox by. */
+  /** Its thread is muted: replies skip the inbox. */
   is_muted: Flag
-  /** Where it lies among the snoozed: when it comes back. */
+  /** For a snoozed message: time of return. */
   snoozed_until: number | null
-  /** When it came back from there last: it stands in lists as if it had come then. */
+  /** Time of the last return from Snoozed, by which it is sorted. */
   woken_at: number | null
-  /** The folder in which its thread stands before all that are not pinned there. */
+  /** Folder in which its thread is pinned to the top. */
   pinned_in: string | null
-  /** When its writer is to be reminded where nobody has answered. */
+  /** Time of the reminder if no reply arrives. */
   remind_at: number | null
-  /** Since when it stands in the inbox because nobody has answered. */
+  /** Time since when it is shown in the inbox as unanswered. */
   unanswered_at: number | null
-  /** By which list it came; null for one that came by none. */
+  /** Key of its mailing list; null for other messages. */
   list_key: string | null
 }
 
@@ -233,9 +236,9 @@ export interface AttachmentTable {
   is_inline: Flag
   blob_hash: string
   scan: 'clean' | 'infected' | 'not_scanned'
-  /** What the scanner said when it found something or could not look. */
+  /** Text of the scanner about a detection or a failure. */
   scan_message: string
-  /** The uuid under which its writer named a file of a draft, where it is not its own. */
+  /** Uuid of a reused file in the draft, if different from its own. */
   carried_uuid: string | null
 }
 
@@ -252,25 +255,25 @@ export interface BatchTable {
   after_thread_id: string | null
   state: 'running' | 'stopped' | 'done'
   created_at: number
-  /** The act that this one takes back; null for one that takes back nothing. */
+  /** Batch that this one undoes; null for others. */
   undoes_batch_id: string | null
 }
 
-/** Messages that wait for the full-text index, in the embedded store alone. */
+/** Messages that wait for the full-text index, in the embedded store only. */
 export interface UnindexedMessageTable {
   account_id: string
   message_id: string
-  /** The process that holds its words, by its place among those of the server. */
+  /** Process that holds its words, by its position among those of the server. */
   place: number
 }
 
-/** How far the renewal of an account's words in the search index has come. */
+/** Reindexing progress of an account. */
 export interface WordsToRenewTable {
   account_id: string
   after_message_id: string
 }
 
-/** Small blobs, in the embedded store alone. */
+/** Small blobs, in the embedded store only. */
 export interface SmallBlobTable {
   id: Generated<number>
   hash: string
@@ -283,14 +286,14 @@ export interface DamagedBlobTable {
   hash: string
   trouble: 'missing' | 'broken'
   found_at: number
-  /** When the owners of those were told who had it; null before. */
+  /** Time when the affected owners were notified; null before. */
   told_at: number | null
 }
 
 export interface ReleasedBlobTable {
   hash: string
   released_at: number
-  /** How often it could not be removed. */
+  /** Number of failed removals. */
   failures: Generated<number>
 }
 
@@ -299,7 +302,7 @@ export interface UndoTable {
   id: string
   places: string
   created_at: number
-  /** The act on a whole folder that this was a step of. */
+  /** The action on an entire folder that this was a step of. */
   batch_id: string | null
 }
 
@@ -326,7 +329,7 @@ export interface JobTable {
   created_at: number
 }
 
-/** How a step of the upkeep has gone. */
+/** State of a maintenance step. */
 export interface UpkeepTable {
   step: string
   done_at: number | null

@@ -4,8 +4,8 @@ import type { ActingPerson, Actor } from '../../kernel/actor.ts'
 import { findRight } from './right-store.ts'
 
 /**
- * Somebody in a mailbox that is not their own, as the right of this moment lets them; null where they have none. The
- * password of a program opens its own mailbox alone.
+ * Returns the actor for a user in a mailbox of another account according to the current right; null without a right.
+ * App passwords only open their own mailbox.
  */
 export async function findActorInMailbox(
   { db }: { db: { sql: Sql } },
@@ -19,7 +19,7 @@ export async function findActorInMailbox(
     ...person,
     accountId: right.id,
     email: right.email,
-    // What they are in the organisation they are as themselves.
+    // Roles in the organisation do not apply in delegated mailboxes.
     role: 'member',
     isSendingEnabled: person.isSendingEnabled && right.is_sending_enabled === 1,
     isDomainVerified: right.is_verified === 1,
@@ -35,13 +35,13 @@ export async function findActorInMailbox(
   }
 }
 
-/** Whether the right of somebody reaches as far as an endpoint asks for. */
+/** Returns true when a right is sufficient for an endpoint. */
 export function reaches({ access, sending, isShared }: ActingPerson, need: MailboxNeed): boolean {
   const writes = access === 'write'
   const sends = sending !== 'none'
   return { read: true, write: writes, draft: writes || sends, send: sends, keep: writes && isShared }[need]
 }
 
-/** Whose sending it is that counts: of whoever acts, in their own mailbox as in that of others. */
+/** Returns the account whose sending quota applies: always that of the acting user, in any mailbox. */
 export const senderIdOf = ({ accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>): string =>
   actedBy?.accountId ?? accountId

@@ -5,7 +5,7 @@ export async function insertAct(db: WriteSql, act: MailboxActTable): Promise<voi
   await db.insertInto('mailbox_act').values(act).execute()
 }
 
-/** What was done in a mailbox, newest first, each with the subject of one of the messages where that is still there. */
+/** Lists actions in a mailbox, newest first, each with the subject of one of its messages if that still exists. */
 export async function listActs(
   db: Sql,
   mailboxId: string,
@@ -27,7 +27,7 @@ export async function listActs(
   return rows.map((row) => ({ ...row, subject: subjects.get(row.target_id ?? '') ?? '' }))
 }
 
-/** What these threads or messages are about. */
+/** Returns the subjects of threads or messages. */
 async function subjectsOf(
   db: Sql,
   accountId: string,

@@ -12,14 +12,13 @@ import { findHolders } from '../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../account/audit/index.ts'
 import { deleteRight, listPeopleOf, listRightsOf, saveRight } from './right-store.ts'
 
-/** The job by which what a mailbox sends on to somebody ends with their right to it. */
+/** Kind of the job that ends forwarding from a mailbox to a user whose right to it has ended. */
 export const rightEndedJob = 'mailbox_right_ended'
 
-/** Whose right to which mailbox has ended. */
 export const RightEnded = z.object({ mailboxId: z.string(), personId: z.string() })
 export type RightEnded = z.infer<typeof RightEnded>
 
-/** What giving rights to mailboxes uses. */
+/** Dependencies of granting mailbox rights. */
 export interface MailboxRightDeps {
   db: Database
   clock: Clock
@@ -27,7 +26,7 @@ export interface MailboxRightDeps {
   events: EventLog
 }
 
-/** A mailbox to which rights are given, and who gives them. */
+/** A mailbox to which rights are granted, and the user who grants them. */
 export interface GivenMailbox {
   id: string
   email: string
@@ -35,7 +34,7 @@ export interface GivenMailbox {
   by: AuditedActor
 }
 
-/** The mailboxes of others that somebody has a right to. */
+/** Lists the mailboxes of other accounts that a user has a right to. */
 export async function listOpenMailboxes(db: Sql, personId: string): Promise<OpenMailbox[]> {
   const rows = await listRightsOf(db, personId)
   return rows.map((row) => ({
@@ -49,7 +48,7 @@ export async function listOpenMailboxes(db: Sql, personId: string): Promise<Open
   }))
 }
 
-/** Who has a right to each of these mailboxes. */
+/** Lists the users with a right to each of these mailboxes. */
 export async function listMailboxPeople(
   db: Sql,
   mailboxIds: readonly string[],
@@ -71,7 +70,7 @@ export async function listMailboxPeople(
   )
 }
 
-/** Gives colleagues a right to a mailbox; open windows of theirs learn of it. */
+/** Grants colleagues a right to a mailbox and notifies their open windows. */
 export async function giveRights(
   deps: MailboxRightDeps,
   tx: Transaction,
@@ -107,7 +106,7 @@ export async function giveRights(
   return given
 }
 
-/** Takes the right of somebody back; what they have open with it closes. */
+/** Revokes the right of a user and closes the windows opened with it. */
 export async function takeRight(
   deps: MailboxRightDeps & { jobs: JobQueue },
   tx: Transaction,
@@ -120,7 +119,7 @@ export async function takeRight(
   await tell(deps, tx, mailbox, person.id, { kind: 'mailbox_right_taken', details: { name: person.email } })
 }
 
-/** Tells everybody who has a right to a mailbox that it is another than it was. */
+/** Notifies all users with a right to a mailbox of a change to it. */
 export async function tellMailboxPeople(
   deps: Pick<MailboxRightDeps, 'events'>,
   tx: Transaction,

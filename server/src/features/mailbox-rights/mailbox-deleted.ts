@@ -4,21 +4,21 @@ import type { JobQueue } from '../../db/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { listPeopleOf } from './right-store.ts'
 
-/** The job that tells a person by mail that a shared mailbox they used was deleted. */
+/** Kind of the job that notifies a user by mail that a shared mailbox was deleted. */
 export const mailboxDeletedJob = 'mailbox_deleted_mail'
 
 export const MailboxDeleted = z.object({
   personId: z.string(),
   email: z.string(),
   name: z.string(),
-  /** The administrator; empty for the operator of the server. */
+  /** Address of the administrator; empty for the operator of the server. */
   by: z.string(),
-  /** When its mail is deleted, in milliseconds; null where that is done at once. */
+  /** Time when the mail is deleted, in milliseconds; null when it was deleted immediately. */
   deleteAt: z.number().nullable(),
 })
 export type MailboxDeleted = z.infer<typeof MailboxDeleted>
 
-/** Plans a mail to everyone who has a right to a mailbox that was deleted. */
+/** Schedules a mail to each user with a right to a deleted mailbox. */
 export async function planMailboxDeleted(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,

@@ -36,7 +36,7 @@ const inbox = async (client: ApiClient) =>
   (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
 
 onEachDatabase('a shared mailbox', (database) => {
-  test('is a page of its own below its name, with its own data, and is not there without a right', async () => {
+  test('has its own URL and data and does not exist without a right', async () => {
     const { world, khue, ha, mailbox } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá tủ bếp' })
     const page = async (client: ApiClient) => {
@@ -50,7 +50,7 @@ onEachDatabase('a shared mailbox', (database) => {
     expect(await page(khue)).toEqual({ status: 302, location: '/404' })
   })
 
-  test('has no files, contacts or downloads: those of a person are theirs alone, and lead to where it is said whose', async () => {
+  test('has no drive, contacts or export pages; those redirect to an explanation', async () => {
     const { world, khue, ha, mailbox } = await createOffice(database)
     await khue.call('PUT /api/v2/delegates', { body: { email: haEmail } })
     const { id } = await khue.call('GET /api/v2/user/info', {})
@@ -69,7 +69,7 @@ onEachDatabase('a shared mailbox', (database) => {
       expect([path, await leadsTo(ha, `/m/${id}${path}`)]).toEqual([path, 200])
   })
 
-  test('gets what is written to its address, apart from the mailbox of everybody who reads it', async () => {
+  test('receives mail at its address, separately from its readers’ mailboxes', async () => {
     const { world, ha, mailbox, inSales } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá bàn' })
     expect((await inbox(inSales)).map(({ subject }) => subject)).toEqual(['Hỏi giá bàn'])
@@ -95,7 +95,7 @@ onEachDatabase('a shared mailbox', (database) => {
     })
   })
 
-  test('can be signed in to by no password, and by nobody who makes one for it', async () => {
+  test('has no password, and an administrator cannot set one', async () => {
     const { world, khue, mailbox } = await createOffice(database)
     const body = { email: sales, password: 'Bocau-demo-1' }
     expect(await codeOf(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
@@ -106,14 +106,14 @@ onEachDatabase('a shared mailbox', (database) => {
     ).toBe('not_found')
     const { items } = await khue.call(`GET ${users}`, {})
     expect(items.map(({ email }) => email)).not.toContain(sales)
-    // Even a session that somebody wrote into the store would open nothing.
+    // A session that an attacker wrote into the store must not work either.
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('session').set({ account_id: mailbox.id }).execute(),
     )
     expect(await codeOf(khue.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
   })
 
-  test('is read and not changed by whoever may read alone', async () => {
+  test('cannot be changed with a read-only right', async () => {
     const { world, inSales } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá' })
     const [thread] = await inbox(inSales)
@@ -125,7 +125,7 @@ onEachDatabase('a shared mailbox', (database) => {
     expect(await codeOf(write(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
   })
 
-  test('tells who did what in it', async () => {
+  test('records which user did what', async () => {
     const { world, khue, ha, mailbox, inSales } = await createOffice(database, { access: 'write' })
     await world.deliver({ to: sales, subject: 'Hỏi giá' })
     const [thread] = await inbox(inSales)
@@ -142,7 +142,7 @@ onEachDatabase('a shared mailbox', (database) => {
     expect((await ha.call('GET /api/v2/mailbox/acts', {})).items).toEqual([])
   })
 
-  test('ends for somebody at the next request and in open windows when their right is taken back', async () => {
+  test('closes for a user at the next request and in open windows after revocation', async () => {
     const { world, khue, ha, mailbox, inSales } = await createOffice(database)
     const socket = new SocketClient(world.origin, { token: ha.token, mailbox: mailbox.id, room: mailbox.id })
     onTestFinished(() => socket.close())
@@ -163,7 +163,7 @@ onEachDatabase('a shared mailbox', (database) => {
     ])
   })
 
-  test('that is shut opens for nobody and takes no mail, until it is opened again', async () => {
+  test('rejects access and mail while disabled', async () => {
     const { khue, mailbox, inSales } = await createOffice(database)
     const put = (is_disabled: boolean) =>
       khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { is_disabled } })
@@ -173,7 +173,7 @@ onEachDatabase('a shared mailbox', (database) => {
     expect(await inbox(inSales)).toEqual([])
   })
 
-  test('has an address of its own in a domain of the organisation, and colleagues alone', async () => {
+  test('needs a free address in a domain of the organisation and only has colleagues', async () => {
     const { world, khue, ha, mailbox } = await createOffice(database)
     const make = (body: object) =>
       codeOf(khue.call(`POST ${mailboxes}`, { body: { email: 'moi@mocviet.test', name: 'Mới', ...body } }))
@@ -190,14 +190,14 @@ onEachDatabase('a shared mailbox', (database) => {
   })
 })
 
-onEachDatabase('what is sent in the name of another mailbox', (database) => {
+onEachDatabase('sending as another mailbox', (database) => {
   const send = async (client: ApiClient, subject: string) => {
     const { id } = await write(client, { to: [vy], subject, body: '<p>Chào</p>' })
     await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   const headers = (raw = '') => [/^From: (.*)\r$/m.exec(raw)?.[1], /^Sender: (.*)\r$/m.exec(raw)?.[1]]
 
-  test('names its sender where it is on behalf, and lies in the Sent of the mailbox', async () => {
+  test('on behalf names the sender; the message is in Sent of the mailbox', async () => {
     const { world, ha, inSales } = await createOffice(database, { send: 'on_behalf' })
     await send(inSales, 'Báo giá')
     await world.runJobs()
@@ -215,7 +215,7 @@ onEachDatabase('what is sent in the name of another mailbox', (database) => {
     ])
   })
 
-  test('is from the mailbox alone where it is sent as that', async () => {
+  test('as the mailbox names only the mailbox', async () => {
     const { world, inSales } = await createOffice(database, { send: 'as' })
     await send(inSales, 'Báo giá')
     await world.runJobs()
@@ -223,14 +223,14 @@ onEachDatabase('what is sent in the name of another mailbox', (database) => {
     expect([from?.includes(sales), sender]).toEqual([true, undefined])
   })
 
-  test('is not sent by somebody whose own sending is off', async () => {
+  test('is rejected for a user with sending disabled', async () => {
     const { khue, ha, inSales } = await createOffice(database, { access: 'write', send: 'as' })
     const { id } = await ha.call('GET /api/v2/user/info', {})
     await khue.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { enable_smtp: 0 } })
     expect(await codeOf(send(inSales, 'Báo giá'))).toBe('sending_disabled')
   })
 
-  test('and waits for its time does not leave when the right was taken back by then', async () => {
+  test('drops a scheduled message when the right was revoked', async () => {
     const { world, khue, mailbox, inSales } = await createOffice(database, { send: 'as' })
     const { id } = await write(inSales, { to: [vy], subject: 'Mai gửi' })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
@@ -247,7 +247,7 @@ onEachDatabase('what is sent in the name of another mailbox', (database) => {
     ['as', 'none', 0],
     ['on_behalf', 'on_behalf', 1],
     ['on_behalf', 'as', 1],
-  ] as const)('planned by a right to send %s, leaves by one to send %s %i times', async (was, is, times) => {
+  ] as const)('scheduled with the right %s and sent with %s: %i times', async (was, is, times) => {
     const { world, khue, mailbox, inSales } = await createOffice(database, { send: was })
     const { id } = await write(inSales, { to: [vy], subject: 'Mai gửi' })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
@@ -260,7 +260,7 @@ onEachDatabase('what is sent in the name of another mailbox', (database) => {
   })
 })
 
-onEachDatabase('what leaves a shared mailbox by itself', (database) => {
+onEachDatabase('automatic mail of a shared mailbox', (database) => {
   const away = { type: 'vacation', start_date: null, end_date: null, subject: 'Nghỉ', from: sales, body: 'x' }
   const filter = {
     conditions: [{ type: 'subject', comparator: 'contains', value: 'x' }],
@@ -276,7 +276,7 @@ onEachDatabase('what leaves a shared mailbox by itself', (database) => {
     { sieve_script: script },
   ]
 
-  test('is set up and switched on by nobody who may not send from it, and by who may', async () => {
+  test('requires the right to send, for setup and activation', async () => {
     const { khue, mailbox, inSales } = await createOffice(database, { access: 'write', send: 'as' })
     const made = await inSales.call('POST /api/v2/rules', { body: contents[0] ?? {} })
     const params = { id: made.id }
@@ -300,7 +300,7 @@ onEachDatabase('what leaves a shared mailbox by itself', (database) => {
     await inSales.call('DELETE /api/v2/rules/:id', { params })
   })
 
-  test('answers nobody in words of who sends on behalf alone, whom nothing would name', async () => {
+  test('with own text is rejected for users with an on-behalf right', async () => {
     const { inSales } = await createOffice(database, { access: 'write', send: 'on_behalf' })
     const reply = { ...filter, actions: [{ type: 'reply', value: '1', enable: true }] }
     const withWords = [contents[0], { sieve_json: JSON.stringify(reply) }, { sieve_script: script }]
@@ -308,7 +308,7 @@ onEachDatabase('what leaves a shared mailbox by itself', (database) => {
       expect(await codeOf(inSales.call('POST /api/v2/rules', { body: body ?? {} }))).toBe(
         'mailbox_right_missing',
       )
-    // What is sent on is what others wrote.
+    // Forwarding only passes on the text of others.
     const forward = { sieve_json: JSON.stringify({ type: 'autofw', email: vy }) }
     expect(await codeOf(inSales.call('POST /api/v2/rules', { body: forward }))).not.toBe(
       'mailbox_right_missing',
@@ -316,36 +316,39 @@ onEachDatabase('what leaves a shared mailbox by itself', (database) => {
   })
 })
 
-onEachDatabase('what a mailbox sends on to somebody', (database) => {
+onEachDatabase('forwarding from a mailbox', (database) => {
   const filter = {
     conditions: [{ type: 'subject', comparator: 'contains', value: 'Hỏi' }],
     actions: [{ type: 'redirect', value: haEmail, enable: true }],
   }
 
-  test.each(['forwarding', 'a filter', 'a script'])('by %s ends with their right to it', async (way) => {
-    const { world, khue, ha, mailbox, inSales } = await createOffice(database, {
-      access: 'write',
-      send: 'as',
-    })
-    await proveForward(world, inSales, haEmail, { isOn: way === 'forwarding', inside: ha })
-    const script = `require ["copy", "variables"]; set "a" "b"; redirect :copy "${haEmail}";`
-    const body = way === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
-    if (way !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })
-    const arrive = async (subject: string) => {
-      await world.deliver({ to: sales, subject })
+  test.each(['forwarding', 'a filter', 'a script'])(
+    'by %s ends with the recipient’s right to it',
+    async (way) => {
+      const { world, khue, ha, mailbox, inSales } = await createOffice(database, {
+        access: 'write',
+        send: 'as',
+      })
+      await proveForward(world, inSales, haEmail, { isOn: way === 'forwarding', inside: ha })
+      const script = `require ["copy", "variables"]; set "a" "b"; redirect :copy "${haEmail}";`
+      const body = way === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
+      if (way !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })
+      const arrive = async (subject: string) => {
+        await world.deliver({ to: sales, subject })
+        await world.runJobs()
+        return (await inbox(ha)).filter((thread) => thread.subject === subject).length
+      }
+      expect(await arrive('Hỏi giá')).toBe(1)
+      const params = { id: mailbox.id }
+      await khue.call('PATCH /api/v2/organisation/mailboxes/:id', { params, body: { people: [] } })
       await world.runJobs()
-      return (await inbox(ha)).filter((thread) => thread.subject === subject).length
-    }
-    expect(await arrive('Hỏi giá')).toBe(1)
-    const params = { id: mailbox.id }
-    await khue.call('PATCH /api/v2/organisation/mailboxes/:id', { params, body: { people: [] } })
-    await world.runJobs()
-    expect(await arrive('Hỏi hàng')).toBe(0)
-  })
+      expect(await arrive('Hỏi hàng')).toBe(0)
+    },
+  )
 })
 
-onEachDatabase('the own mailbox', (database) => {
-  test('is changed by nobody who may only send from it: what its owner sent or planned stays so', async () => {
+onEachDatabase('the user’s own mailbox', (database) => {
+  test('with a send-only right cannot change messages of the owner', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const ha = await world.signIn(haEmail)
@@ -378,7 +381,7 @@ onEachDatabase('the own mailbox', (database) => {
     expect(await recall(inKhues)).toEqual({ state: 'processing' })
   })
 
-  test('is opened to a colleague by its owner, without the rules that work in it', async () => {
+  test('can be opened to a colleague, but not its rules', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const ha = await world.signIn(haEmail)
@@ -405,7 +408,7 @@ onEachDatabase('the own mailbox', (database) => {
     )
   })
 
-  test('is opened to nobody by a session alone, and its owner is told at once', async () => {
+  test('is not opened with a session alone; the owner is notified immediately', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     await world.clock.advance(16 * 60)
@@ -419,7 +422,7 @@ onEachDatabase('the own mailbox', (database) => {
     ])
   })
 
-  test('tells whoever acts in it of its mail, and of nothing else that happens to its owner', async () => {
+  test('notifies a delegate about its mail and about no other events', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const ha = await world.signIn(haEmail)
@@ -444,7 +447,7 @@ onEachDatabase('the own mailbox', (database) => {
     expect(await hers?.()).toEqual(['new_mail'])
   })
 
-  test('is reached by no password of a program of somebody else', async () => {
+  test('cannot be opened with another user’s app password', async () => {
     const { world, ha, mailbox } = await createOffice(database, { access: 'write' })
     const made = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình', scope: 'api' } })
     const body = { email: haEmail, password: made.password }

@@ -8,13 +8,13 @@ import { insertAct, listActs } from './act-store.ts'
 
 const linesAtOnce = 50
 
-/** What an act was asked for with. */
+/** Parameters and body of the request. */
 export interface AskedFor {
   params?: unknown
   body?: unknown
 }
 
-/** Writes down what somebody did in a mailbox that is not their own. */
+/** Records an action of a user in a mailbox of another account. */
 export async function noteAct(
   deps: { db: Database; clock: Clock; ids: IdMaker },
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
@@ -36,7 +36,7 @@ export async function noteAct(
   )
 }
 
-/** The threads or messages that an act names, in whichever of the usual places. */
+/** Returns the ids of threads or messages in a request, from any of the usual places. */
 function targetsOf({ params, body }: AskedFor): string[] {
   const { id } = (params ?? {}) as { id?: unknown }
   const steps = [body].flat().flatMap((step) => [step, (step as { from?: unknown } | undefined)?.from].flat())
@@ -47,7 +47,7 @@ function targetsOf({ params, body }: AskedFor): string[] {
   return [...named, id].flatMap((one) => Id.safeParse(one).data ?? [])
 }
 
-/** Who did what in a mailbox, newest first, a page at a time. */
+/** Reads the actions in a mailbox with their users, newest first, page by page. */
 export async function readActs(
   { db }: { db: Database },
   mailboxId: string,

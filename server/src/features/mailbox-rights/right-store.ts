@@ -3,7 +3,7 @@ import type { MailboxRightTable } from '../../db/tables/tables-organisation.ts'
 
 export type MailboxRightRow = MailboxRightTable
 
-/** The right of a person to a mailbox of their organisation that is open, with what acting there needs to know. */
+/** Finds the right of a user to an enabled mailbox of the organisation, with the data needed to act there. */
 export async function findRight(db: Sql, mailboxId: string, personId: string) {
   return db
     .selectFrom('mailbox_right')
@@ -24,7 +24,7 @@ export async function findRight(db: Sql, mailboxId: string, personId: string) {
     .executeTakeFirst()
 }
 
-/** The mailboxes that a person has a right to, shared ones first. */
+/** Lists the mailboxes that a user has a right to, shared ones first. */
 export async function listRightsOf(db: Sql, personId: string) {
   return db
     .selectFrom('mailbox_right')
@@ -46,7 +46,7 @@ export async function listRightsOf(db: Sql, personId: string) {
     .execute()
 }
 
-/** Who has a right to these mailboxes, by address. */
+/** Lists the users with a right to these mailboxes, by address. */
 export async function listPeopleOf(db: Sql, mailboxIds: readonly string[]) {
   if (mailboxIds.length === 0) return []
   return db
@@ -59,7 +59,7 @@ export async function listPeopleOf(db: Sql, mailboxIds: readonly string[]) {
     .execute()
 }
 
-/** Gives a right, or another one in its place. */
+/** Inserts or replaces a right. */
 export async function saveRight(db: WriteSql, right: MailboxRightRow): Promise<void> {
   const { access, sending } = right
   await db
@@ -69,7 +69,7 @@ export async function saveRight(db: WriteSql, right: MailboxRightRow): Promise<v
     .execute()
 }
 
-/** Takes a right away; false where there was none. */
+/** Deletes a right; returns false when there was none. */
 export async function deleteRight(db: WriteSql, mailboxId: string, personId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mailbox_right')
@@ -79,7 +79,7 @@ export async function deleteRight(db: WriteSql, mailboxId: string, personId: str
   return numDeletedRows > 0n
 }
 
-/** The shared mailboxes of an organisation by address; of all, or the one of this id. */
+/** Lists the shared mailboxes of an organisation by address: all, or the one with this id. */
 export async function listSharedMailboxes(db: Sql, organisationId: string, id?: string) {
   let query = db
     .selectFrom('account')
@@ -94,7 +94,7 @@ export async function listSharedMailboxes(db: Sql, organisationId: string, id?: 
   return query.execute()
 }
 
-/** The organisations that have shared mailboxes. */
+/** Lists the organisations with shared mailboxes. */
 export async function listOrganisationsWithMailboxes(db: Sql): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -106,7 +106,7 @@ export async function listOrganisationsWithMailboxes(db: Sql): Promise<string[]>
   return rows.map(({ organisation_id }) => organisation_id)
 }
 
-/** What may be changed of a shared mailbox. */
+/** Changeable fields of a shared mailbox. */
 export interface SharedMailboxFields {
   email?: string
   domain_name?: string

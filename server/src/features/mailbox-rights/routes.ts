@@ -24,7 +24,7 @@ type Keys =
 
 type DelegatingDeps = MailboxRightDeps & { jobs: JobQueue }
 
-/** Mailboxes of others, and who has a right to the own one. */
+/** Routes for mailboxes of other accounts and for rights to the user's own mailbox. */
 export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mailboxRightEndpoints, Keys>> {
   return {
     'GET /api/v2/mailboxes': async ({ actor }) => ({
@@ -41,7 +41,10 @@ export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mai
   }
 }
 
-/** Opens the own mailbox to a colleague: a stolen session must not, and the person hears of it wherever they are. */
+/**
+ * Opens the user's own mailbox to a colleague. Requires confirmation, because a session may be stolen, and notifies the
+ * user.
+ */
 async function openMailbox(deps: DelegatingDeps, actor: Actor, wanted: MailboxRight): Promise<MailboxPerson> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId, place } = actor

@@ -10,7 +10,7 @@ import type { Random } from '../../ports/random.ts'
 import type { SenderCheck } from '../../ports/sender-check.ts'
 import type { ImageFetcher, ListLeaver } from '../../ports/web/public-web.ts'
 
-/** What the mailbox feature uses. */
+/** Dependencies of the mailbox feature. */
 export interface MailboxDeps {
   db: Database
   blobs: BlobStore

@@ -9,7 +9,7 @@ import { DescribeOlderJob, describeOlder, describeOlderJob } from './description
 import { LabelWork, labelWorkJob, workOnLabel } from './labelling/label-work.ts'
 import { WakeJob, wakeJob, wakeSnoozed } from './snoozing/wake-snoozed.ts'
 
-/** What this capability does later, by the kind of job. */
+/** Job handlers of the mailbox, by job kind. */
 export function mailboxJobs(deps: MailboxDeps & { logger: Logger }): JobHandlers {
   return {
     [batchJob]: jobOf(BatchJob, (job) => runBatch(deps, job)),

@@ -18,8 +18,8 @@ const statements = {
   'what is marked already': 3,
 }
 
-onBothDatabases('the store is asked', (database) => {
-  test('no more than it must be for lists, threads and marks', async () => {
+onBothDatabases('the number of statements', (database) => {
+  test('is minimal for lists, threads and flags', async () => {
     const counts = { statements: 0, rows: 0 }
     const world = await createWorld({ database, counts })
     const khue = await world.signIn('khue@mocviet.test')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { MessageTable, ThreadTable } from '../../db/tables/tables.ts'
 
-/** The threads of an account in the order of their ids, from the first after `afterId`. */
+/** Lists the threads of an account by ascending id, from the first one after `afterId`. */
 export async function listThreadsAfter(
   db: Sql,
   accountId: string,
@@ -19,7 +19,7 @@ export async function listThreadsAfter(
     .execute()
 }
 
-/** The messages of an account in the order of their ids, from the first after `afterId`. */
+/** Lists the messages of an account by ascending id, from the first one after `afterId`. */
 export async function listMessagesAfter(
   db: Sql,
   accountId: string,
@@ -38,7 +38,7 @@ export async function listMessagesAfter(
     .execute()
 }
 
-/** Those of the named messages that are there. */
+/** Lists the existing messages among some ids. */
 export async function listMessagesById(
   db: Sql,
   accountId: string,
@@ -52,7 +52,7 @@ export async function listMessagesById(
     .execute()
 }
 
-/** The files of some messages, by the blobs that hold them. */
+/** Lists the blobs of the files of messages. */
 export async function listFileBlobs(db: Sql, accountId: string, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   return db
@@ -63,7 +63,7 @@ export async function listFileBlobs(db: Sql, accountId: string, messageIds: read
     .execute()
 }
 
-/** The threads that the rows of each folder show, and how many of them are unread. */
+/** Counts the threads and unread threads in the rows of each folder. */
 export async function countRows(db: Sql, accountId: string) {
   return db
     .selectFrom('thread_in_folder')
@@ -77,7 +77,7 @@ export async function countRows(db: Sql, accountId: string) {
     .execute()
 }
 
-/** What the mail, the files and the own templates of an account weigh. */
+/** Sums the sizes of the mail, drive files and personal templates of an account. */
 export async function sumSizes(db: Sql, accountId: string): Promise<number> {
   const sum = async (table: 'message' | 'drive_version' | 'template_file') => {
     const row = await db

@@ -6,13 +6,13 @@ import { emptyOldTrash } from './check/empty-old-trash.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The product as it will be after some time in which nothing happened. */
+/** Returns the app with its clock advanced by an idle period. */
 function after(world: World, milliseconds: number): World['app'] {
   const now = () => world.clock.now() + milliseconds
   return { ...world.app, clock: { ...world.app.clock, now } }
 }
 
-onEachDatabase('upkeep of mail', (database) => {
+onEachDatabase('mail maintenance', (database) => {
   async function openMailbox() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -23,7 +23,7 @@ onEachDatabase('upkeep of mail', (database) => {
     return { world, khue, idsOf }
   }
 
-  test('Trash empties itself of what has lain there for 30 days, counted from when it came there', async () => {
+  test('messages are deleted 30 days after they moved to Trash', async () => {
     const { world, khue, idsOf } = await openMailbox()
     await world.deliver({ subject: 'Bỏ trước' })
     await world.deliver({ subject: 'Bỏ sau' })
@@ -37,7 +37,7 @@ onEachDatabase('upkeep of mail', (database) => {
     expect(left.items.map((thread) => thread.subject)).toEqual(['Bỏ sau'])
   })
 
-  test('a blob goes a day after its last use, and stays while anybody else uses it', async () => {
+  test('a blob is deleted a day after its last use in any account', async () => {
     const { world, khue, idsOf } = await openMailbox()
     const countBlobs = async () => {
       let count = 0

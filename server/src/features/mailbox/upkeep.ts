@@ -11,10 +11,10 @@ import { planUnlisted } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
 import { wakeForgotten } from './snoozing/wake-snoozed.ts'
 
-/** How long an act may be taken back by a client that was away, and asked about. */
+/** Time during which an action can be undone or queried by a client that was offline. */
 const actMilliseconds = 24 * 3_600_000
 
-/** What keeps mailboxes in order: old trash, acts that can be taken back no more, blobs that nothing uses. */
+/** Maintenance steps of mailboxes: old trash, expired undo steps, unused blobs. */
 export function mailboxUpkeep(
   deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
 ): readonly UpkeepStep[] {
@@ -30,7 +30,7 @@ export function mailboxUpkeep(
   ]
 }
 
-/** Forgets how to take back acts from before a moment, and how acts on whole folders went. */
+/** Deletes undo steps and batches from before a given time. */
 async function forgetActs(db: WriteSql, before: number): Promise<void> {
   await forgetUndo(db, before)
   await forgetBatches(db, before)

@@ -2,15 +2,15 @@ import type { FarMailboxes, MailServerFinder } from '../../ports/far-mailbox.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import type { DeliveryDeps } from '../delivery/index.ts'
 
-/** What moving in and out uses: all that keeping a message takes, and the way to mailboxes elsewhere. */
+/** Dependencies of imports and exports: those of storing messages, and access to remote mailboxes. */
 export interface MovingDeps extends DeliveryDeps {
   mailboxes: FarMailboxes
   serverFinder: MailServerFinder
   secrets: SecretBox
 }
 
-/** What writing archives uses besides. */
+/** Additional dependencies of exports. */
 export interface MovingOutDeps extends MovingDeps {
-  /** Where people reach this installation. */
+  /** Public URL of this installation. */
   publicOrigin: string
 }

@@ -3,10 +3,10 @@ import type { MovingOutDeps } from './deps.ts'
 import { BringMail, bringMail, bringMailJob, waitForTurn } from './moving-in/index.ts'
 import { MoveOutJob, moveOutJob, writeMoveOut } from './moving-out/index.ts'
 
-/** How many mailboxes elsewhere one process reads at a time: other jobs are to have their places, too. */
+/** Maximum number of imports that one process runs at a time, so that other jobs can run. */
 const atOnce = 3
 
-/** What this capability does later, by the kind of job. `stop` says that the process is about to end. */
+/** Job handlers of imports and exports, by job kind. `stop` is aborted when the process shuts down. */
 export function movingJobs(deps: MovingOutDeps, stop: AbortSignal): JobHandlers {
   const running = new Set<string>()
   return {

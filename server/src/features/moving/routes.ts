@@ -16,7 +16,7 @@ import {
 } from './moving-in/index.ts'
 import { downloadMoveOut, forgetMoveOut, listOwnMoveOuts, startMoveOut } from './moving-out/index.ts'
 
-/** Bringing mail along from a mailbox elsewhere, and taking everything along from here. */
+/** Routes for imports from remote mailboxes, and for exports. */
 export function movingRoutes(
   deps: MovingDeps,
 ): Routes<typeof movingEndpoints & typeof movingManyEndpoints & typeof movingOutEndpoints> {
@@ -45,7 +45,7 @@ export function movingRoutes(
   }
 }
 
-/** Archives of everything: one's own, and for Owners those of the organisation. */
+/** Routes for exports: of a user, and of the organisation for Owners. */
 function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
   return {
     'POST /api/v2/moving-out': ({ actor, body }) => startMoveOut(deps, actor, { ...body, scope: 'own' }),

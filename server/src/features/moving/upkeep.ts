@@ -4,7 +4,7 @@ import { sweepMailFiles } from './mail-uploads/index.ts'
 import { endForgotten } from './moving-in/index.ts'
 import { endMoveOuts } from './moving-out/index.ts'
 
-/** What keeps moving in and out in order. */
+/** Maintenance steps of imports and exports. */
 export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
     daily('moving-in', () => endForgotten(deps)),

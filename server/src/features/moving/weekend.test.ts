@@ -10,7 +10,7 @@ const moc = `moc@${domain}`
 const lan = `lan@${domain}`
 const notYetHere = `kho@${domain}`
 
-/** Publishes the records of a domain page that mail needs. */
+/** Publishes the mail records shown on a domain page. */
 function publish(
   names: MemoryNameService,
   records: readonly DomainRecord[],
@@ -25,8 +25,8 @@ function publish(
 
 const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
 
-onEachDatabase('a company', (database) => {
-  test('moves in over a weekend as docs/migration.md describes', async () => {
+onEachDatabase('the migration of a company', (database) => {
+  test('follows docs/migration.md over a weekend', async () => {
     const names = new MemoryNameService()
     const world = await createWorld({
       database,
@@ -44,7 +44,7 @@ onEachDatabase('a company', (database) => {
       )
     names.mailHosts.set(domain, [{ host: 'mx.old.example', priority: 10 }])
 
-    // Step 1: the domain is proved and its people are added.
+    // Step 1: the domain is verified and its users are added.
     const { record } = await owner.call('POST /api/v2/organisation/domain_claims', { body: { domain } })
     names.texts.set(record.name, [record.value])
     await owner.call('POST /api/v2/organisation/domain_claims/:domain/check', { params })
@@ -97,7 +97,7 @@ onEachDatabase('a company', (database) => {
     await sendNow(world, mocs, { to: [notYetHere], subject: 'Không còn máy cũ' })
     expect(world.mailOut.sent.filter(({ to }) => to.includes(notYetHere))).toHaveLength(1)
 
-    // Step 4: what came to the old server last is fetched, and the password is deleted.
+    // Step 4: the last mail on the old server is fetched, and the password is deleted.
     world.far.put('INBOX', { raw: sketch('Thư cuối ở máy cũ') })
     await world.clock.advance(300)
     await owner.call('POST /api/v2/organisation/moving-in/act', { body: { act: 'end' } })

@@ -11,7 +11,7 @@ import { uuidOf } from './reading/document-id.ts'
 import { renameDocument } from './rename-document.ts'
 import type { WopiAnswer, WopiRequest } from './wopi-message.ts'
 
-/** Answers an office server, in the words of the protocol that it speaks. */
+/** Handles a WOPI request of an office server. */
 export async function answerWopi(deps: OfficeDeps, request: WopiRequest): Promise<WopiAnswer> {
   if (!deps.office.isSet) return { status: 404 }
   if (!(await isFromOffice(deps, request))) {
@@ -52,12 +52,12 @@ async function answer(deps: OfficeDeps, opened: Opened, request: WopiRequest): P
   }
 }
 
-/** The protocol knows few refusals: too large, and not for whoever asks. */
+/** The protocol has few error codes: too large, or not found for this caller. */
 function statusOf({ code }: Refused): number {
   return code === 'over_quota' || code === 'file_too_large' ? 413 : 404
 }
 
-/** The bytes of a document, unless they are more than the office server takes. */
+/** Returns the bytes of a document, unless the office server accepts only smaller ones. */
 async function getContents(
   deps: Pick<OfficeDeps, 'blobs'>,
   { seen: { node } }: Opened,

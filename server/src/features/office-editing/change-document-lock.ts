@@ -4,7 +4,7 @@ import { changeLock, type LockRequest, livingLock, maxLockCharacters } from './l
 import { findLock, saveLock } from './store.ts'
 import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
 
-/** Takes, keeps, changes or lets go the lock of a document. */
+/** Sets, refreshes, replaces or releases the lock of a document. */
 export async function changeDocumentLock(
   deps: Pick<OfficeDeps, 'clock' | 'db'>,
   { seen: { node }, canWrite }: Opened,
@@ -12,7 +12,7 @@ export async function changeDocumentLock(
 ): Promise<WopiAnswer> {
   const wanted = readRequest(request)
   if (!wanted) return { status: 400 }
-  // Who may only read holds nobody up.
+  // A read-only session must not block others.
   if (!canWrite) return { status: 404 }
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(node.account_id)
@@ -24,7 +24,7 @@ export async function changeDocumentLock(
   })
 }
 
-/** Tells what holds a document; nothing where nobody does. */
+/** Returns the lock of a document, if any. */
 export async function tellDocumentLock(
   deps: Pick<OfficeDeps, 'clock' | 'db'>,
   { seen: { node } }: Opened,

@@ -4,7 +4,7 @@ import { maxNameBytes } from './document-name.ts'
 import type { Opened } from './find-opened.ts'
 import type { WopiAnswer } from './wopi-message.ts'
 
-/** What an office server is told of a document, and of what whoever opened it may do. */
+/** Builds the CheckFileInfo response: the document, and the rights of its user. */
 export function checkFileInfo(
   { publicOrigin }: Pick<OfficeDeps, 'publicOrigin'>,
   opened: Opened,
@@ -41,15 +41,19 @@ export function checkFileInfo(
   }
 }
 
-/** What is shared by itself keeps the name that its owner gave it. */
+/**
+ * Returns true when the user may rename the document. A document shared on its own keeps the name given by its owner.
+ */
 export function mayRename({ seen }: Pick<Opened, 'seen'>): boolean {
   return seen.grantedId !== seen.node.id
 }
 
-/** Whether something may be put where the document lies: the folder is one's own, or shared for writing. */
+/**
+ * Returns true when the user may create files in the folder of the document: an own folder, or one shared for writing.
+ */
 export function maySaveBeside({ seen }: Pick<Opened, 'seen'>): boolean {
   return seen.permission !== 'READ' && seen.grantedId !== seen.node.id
 }
 
-/** A moment as the protocol writes it. */
+/** Formats a time for the protocol. */
 export const writtenTime = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -18,7 +18,7 @@ test.each([
   ['docx', true, undefined],
   ['.docx', true, undefined],
   ['', true, undefined],
-])('%s, to be written on: %s, is opened to %s', (name, wantsWrite, kind) => {
+])('%s with write access %s opens as %s', (name, wantsWrite, kind) => {
   expect(chooseAction({ actions }, name, wantsWrite)?.kind).toBe(kind)
 })
 
@@ -34,6 +34,6 @@ test.each([
     `https://o.example/e?ui=vi-VN&rs=vi-VN&WOPISrc=${written}&lang=vi`,
   ],
   ['https://o.example/e?<WOPISrc=WOPI_SOURCE&>', `https://o.example/e?WOPISrc=${written}&lang=vi`],
-])('%s is filled', (template, filled) => {
+])('fills %s', (template, filled) => {
   expect(fillAddress(template, { source, language: 'vi' })).toBe(filled)
 })

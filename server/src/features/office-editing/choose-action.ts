@@ -1,6 +1,6 @@
 import type { OfficeAction, OfficeDescription } from '../../ports/office-editor.ts'
 
-/** How a document is opened: to be written on where that is wanted and can be done, else to be read. */
+/** Chooses the action to open a document: for editing if requested and supported, otherwise for reading. */
 export function chooseAction(
   { actions }: Pick<OfficeDescription, 'actions'>,
   fileName: string,
@@ -10,17 +10,17 @@ export function chooseAction(
   const find = (kind: OfficeAction['kind']) =>
     actions.find((action) => action.extension === extension && action.kind === kind)
   const [edit, view] = [find('edit'), find('view')]
-  // An editor opens read-only what it is told may not be written.
+  // An editor opens a document read-only without write permission.
   return (wantsWrite ? (edit ?? view) : (view ?? edit)) ?? null
 }
 
-/** The part of a file's name that says what it is, in small letters. */
+/** Returns the file extension in lower case. */
 export function extensionOf(fileName: string): string {
   const at = fileName.lastIndexOf('.')
   return at < 1 ? '' : fileName.slice(at + 1).toLowerCase()
 }
 
-/** The address that a browser opens: the places that we know are filled, the others left out. */
+/** Fills the URL template: known placeholders are replaced, others removed. */
 export function fillAddress(
   template: string,
   { source, language }: { source: string; language: 'vi' | 'en' },

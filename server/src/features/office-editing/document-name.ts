@@ -4,16 +4,18 @@ import { Refused } from '../../kernel/refused.ts'
 import { type DriveName, readDriveName, splitName } from '../drive/names/index.ts'
 import { fromUtf7 } from './utf7.ts'
 
-/** How long a name may be. */
+/** Maximum length of a name. */
 export const maxNameBytes = limits.maxDriveNameBytes
 
-/** A name that must be as it was given; null where it cannot be one. */
+/** Reads an exact name from a header; returns null when it is invalid. */
 export function readName(header: string): DriveName | null {
   const given = fromUtf7(header)
   return given === null ? null : toName(given)
 }
 
-/** A name for a copy: the one that is proposed, or the document's own with another ending, made into one that can be. */
+/**
+ * Returns a name for a copy: the suggested one, or the document's name with another extension; made valid if needed.
+ */
 export function suggestName(header: string, own: string): DriveName | null {
   const proposed = fromUtf7(header)
   if (proposed === null || proposed === '') return null
@@ -21,7 +23,7 @@ export function suggestName(header: string, own: string): DriveName | null {
   return toName(safeFileName(name, '')) ?? toName(own)
 }
 
-/** A text as a name; null where it cannot be one. */
+/** Converts a text to a name; returns null when it is invalid. */
 export function toName(text: string): DriveName | null {
   try {
     return readDriveName(text)

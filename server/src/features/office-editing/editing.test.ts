@@ -12,7 +12,7 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { OfficeServer } from '../../testing/office-server.ts'
-// Files in drives, and shares of them, as sharing's own tests make them.
+// Helpers of the sharing tests, which create drive files and shares.
 import { putFile, share } from '../sharing/testing.ts'
 import { toUtf7 } from './utf7.ts'
 
@@ -20,13 +20,13 @@ const khueMail = 'khue@mocviet.test'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const minutes = 60
 
-/** A world with an office server beside it, which keeps the world's time. */
+/** Creates a world with an office server that uses the same clock. */
 async function openHouse(database: Dialect = 'sqlite') {
   const office = await OfficeServer.open()
   onTestFinished(() => office.close())
   let now = () => 0
   const editor = new WopiOfficeEditor({ url: office.origin, now: () => now() })
-  // What it signs names the address that it was given: ours is known before our port is.
+  // Proof signatures include the URL, so the public URL must be known before the server listens.
   const port = await freePort()
   const blobs = new WatchedBlobStore()
   const world = await createWorld({
@@ -42,7 +42,7 @@ async function openHouse(database: Dialect = 'sqlite') {
   return { office, blobs, world, khue, open }
 }
 
-/** A port that is free, below those that systems give to whoever asks for any: nobody takes it in between. */
+/** Finds a free port below the ephemeral range, so that no other process gets it meanwhile. */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 30_000)
@@ -63,7 +63,7 @@ async function contentOf(client: Awaited<ReturnType<typeof openHouse>>['khue'], 
 }
 
 onEachDatabase('editing a document', (database) => {
-  test('opens it, holds it, reads it, saves it as a new version and lets it go', async () => {
+  test('opens, locks, reads, saves as a new version and unlocks', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const session = await khue.call('POST /storage/v1/files/:id/office', {
@@ -112,7 +112,7 @@ onEachDatabase('editing a document', (database) => {
     expect(used).toBe(Buffer.byteLength('bản một') + Buffer.byteLength('bản hai'))
   })
 
-  test('that says what the newest version says makes no version', async () => {
+  test('of unchanged content creates no version', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const editor = await open(khue, file.id)
@@ -120,7 +120,7 @@ onEachDatabase('editing a document', (database) => {
     expect((await editor.putFile('bản một', 'mine')).headers.get('x-wopi-itemversion')).toBe('1')
   })
 
-  test('keeps a second editor out for as long as the first one holds it', async () => {
+  test('rejects a second editor while the first holds the lock', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const [first, second] = [await open(khue, file.id), await open(khue, file.id)]
@@ -143,7 +143,7 @@ onEachDatabase('editing a document', (database) => {
     expect(await contentOf(khue, file.id)).toBe('bản hai')
   })
 
-  test('of whose editor died is free for another after half an hour, and not before', async () => {
+  test('releases the lock of a crashed editor after half an hour', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const [dead, next] = [await open(khue, file.id), await open(khue, file.id)]
@@ -161,7 +161,7 @@ onEachDatabase('editing a document', (database) => {
     expect(await contentOf(khue, file.id)).toBe('bản một')
   })
 
-  test('puts first content under an empty document without a lock, and nothing more', async () => {
+  test('accepts only the first content of an empty document without a lock', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world, 'Mới.docx', '')
     const editor = await open(khue, file.id)
@@ -169,7 +169,7 @@ onEachDatabase('editing a document', (database) => {
     expect((await editor.putFile('chữ sau')).status).toBe(409)
   })
 
-  test('does not write over what came from elsewhere since it began', async () => {
+  test('does not overwrite a version saved elsewhere meanwhile', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const editor = await open(khue, file.id)
@@ -181,7 +181,7 @@ onEachDatabase('editing a document', (database) => {
     expect([answer.status, answer.json.COOLStatusCode]).toEqual([409, 1010])
   })
 
-  test('is for whom it is shared with as it is shared, and ends with the share', async () => {
+  test('follows the permission of a share and ends with it', async () => {
     const { world, khue, open } = await openHouse(database)
     const ha = await world.signIn('ha@mocviet.test')
     const file = await putDocument(world)
@@ -217,7 +217,7 @@ onEachDatabase('editing a document', (database) => {
     expect((await reader.checkFileInfo()).status).toBe(404)
   })
 
-  test('saves a copy beside it, under a free name where that may be changed', async () => {
+  test('saves a copy in the same folder, under a free name if allowed', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const editor = await open(khue, file.id)
@@ -258,7 +258,7 @@ onEachDatabase('editing a document', (database) => {
     expect(await names()).toContain('Phụ lục.docx')
   })
 
-  test('renames it and keeps its ending; a taken name gets a number', async () => {
+  test('renames and keeps the extension; a used name gets a number', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     await putDocument(world, 'Phụ lục.docx')
@@ -278,7 +278,7 @@ onEachDatabase('editing a document', (database) => {
     }
   })
 
-  test('takes no more than there is room for', async () => {
+  test('stops at the storage quota', async () => {
     const { world, khue, open } = await openHouse(database)
     const file = await putDocument(world)
     const editor = await open(khue, file.id)
@@ -292,7 +292,7 @@ onEachDatabase('editing a document', (database) => {
     expect(await contentOf(khue, file.id)).toBe('bản một')
   })
 
-  test('ends with its token, with the account, and with the file', async () => {
+  test('ends with its token, the account or the file', async () => {
     const { office, world, khue, open } = await openHouse(database)
     const [file, other] = [await putDocument(world), await putDocument(world, 'Khác.docx')]
     const editor = await open(khue, file.id)
@@ -314,7 +314,7 @@ onEachDatabase('editing a document', (database) => {
   })
 })
 
-test('a request that the office server did not sign is refused, and so is a copy of one made later', async () => {
+test('rejects unsigned and replayed requests of the office server', async () => {
   const { office, world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -332,7 +332,7 @@ test('a request that the office server did not sign is refused, and so is a copy
   expect((await editor.checkFileInfo()).status).toBe(200)
 })
 
-test('new keys of the office server are learnt when it begins to sign with them', async () => {
+test('new keys of the office server are loaded on first use', async () => {
   const { office, world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -344,7 +344,7 @@ test('new keys of the office server are learnt when it begins to sign with them'
   expect((await editor.checkFileInfo()).status).toBe(200)
 })
 
-test('an office server that signs nothing is known by its tokens alone', async () => {
+test('an office server without signatures is identified by tokens alone', async () => {
   const { office, world, khue } = await openHouse()
   office.isSigning = false
   const file = await putDocument(world)
@@ -356,7 +356,7 @@ test('an office server that signs nothing is known by its tokens alone', async (
   expect((await office.edit({ ...session, access_token: '' }).getFile()).status).toBe(401)
 })
 
-test('a token is worth nothing after ten hours', async () => {
+test('a token expires after ten hours', async () => {
   const { world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -364,13 +364,13 @@ test('a token is worth nothing after ten hours', async () => {
   expect((await editor.checkFileInfo()).status).toBe(200)
   await world.clock.advance(1)
   expect((await editor.checkFileInfo()).status).toBe(401)
-  // It is forgotten when the upkeep comes by the next time.
+  // The next maintenance run deletes it.
   world.clock.leap(24 * 3600)
   await world.runJobs()
   expect(await world.app.db.sql.selectFrom('office_session').selectAll().execute()).toEqual([])
 })
 
-test('a document may be larger than any other request', async () => {
+test('a document may exceed the size limit of other requests', async () => {
   const { world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -380,7 +380,7 @@ test('a document may be larger than any other request', async () => {
   expect((await editor.getFile()).text).toHaveLength(large.length)
 })
 
-test('a saving that is cut off in the middle leaves the document as it was, and held', async () => {
+test('an interrupted save leaves document and lock unchanged', async () => {
   const { office, blobs, world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -407,7 +407,7 @@ test('a saving that is cut off in the middle leaves the document as it was, and 
   expect((await editor.putFile('bản hai', 'mine')).status).toBe(200)
 })
 
-test('what is open can be saved for a quarter of an hour after its sign-in ended, and no longer', async () => {
+test('an open document can be saved for 15 minutes after sign-out', async () => {
   const { world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -421,7 +421,7 @@ test('what is open can be saved for a quarter of an hour after its sign-in ended
   expect((await editor.checkFileInfo()).status).toBe(401)
 })
 
-test.each(['/contents', ''])('what is on its way to %j when its right ends is not kept', async (path) => {
+test.each(['/contents', ''])('rejects a save to %j in progress when the right ends', async (path) => {
   const { world, khue, open } = await openHouse()
   const ha = await world.signIn('ha@mocviet.test')
   const file = await putDocument(world)
@@ -429,7 +429,7 @@ test.each(['/contents', ''])('what is on its way to %j when its right ends is no
   const editor = await open(ha, file.id)
   await editor.lock('mine')
   async function* slowly() {
-    // More than lies on the way: the server has begun to take it.
+    // More than network buffers hold, so that the server has started to read.
     for (let megabytes = 0; megabytes < 24; megabytes++) yield Buffer.alloc(1024 * 1024, 'x')
     await khue.call('DELETE /storage/v1/shares/:id', { params: { id: given.id } })
     yield Buffer.from('x')
@@ -445,7 +445,7 @@ test.each(['/contents', ''])('what is on its way to %j when its right ends is no
   expect(there.items).toHaveLength(1)
 })
 
-test('what nobody can do is said to be so', async () => {
+test('unsupported operations are reported as such', async () => {
   const { world, khue, open } = await openHouse()
   const file = await putDocument(world)
   const editor = await open(khue, file.id)
@@ -460,7 +460,7 @@ test('what nobody can do is said to be so', async () => {
   expect((await editor.ask('GET', '/ancestry')).status).toBe(404)
 })
 
-test('a document that no office server can open is not opened', async () => {
+test('a document without a supporting office server is rejected', async () => {
   const { world, khue, open } = await openHouse()
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
     '-',
@@ -476,7 +476,7 @@ test('a document that no office server can open is not opened', async () => {
   expect((await reading.checkFileInfo()).json.ReadOnly).toBe(true)
 })
 
-test('a file of a message is read in the office server, by its reader alone, and never written', async () => {
+test('a message attachment opens read-only, for its reader only', async () => {
   const { office, world, khue } = await openHouse()
   await world.deliver({
     subject: 'Hợp đồng',
@@ -519,7 +519,7 @@ test('a file of a message is read in the office server, by its reader alone, and
   expect((await reader.getFile()).status).toBe(401)
 })
 
-test('where no office server is set, or it cannot be reached, opening says so', async () => {
+test('reports a missing or unreachable office server', async () => {
   const world = await createWorld()
   const khue = await world.signIn(khueMail)
   const file = await putDocument(world)
@@ -539,7 +539,7 @@ test('where no office server is set, or it cannot be reached, opening says so', 
   expect(known.find(({ key }) => key === 'office_editor')?.value).toBe(true)
 })
 
-test('the page may show the office server in a frame, and post into it', async () => {
+test('the page may embed the office server and post to it', async () => {
   const { office, world } = await openHouse()
   const page = await fetch(new URL('/health', world.origin))
   const policy = page.headers.get('content-security-policy') ?? ''

@@ -3,7 +3,10 @@ import type { OfficeAction } from '../../ports/office-editor.ts'
 import { chooseAction } from './choose-action.ts'
 import type { OfficeDeps } from './deps.ts'
 
-/** How the office server opens a file of this name; refused where none is set, none answers, or none of its kind. */
+/**
+ * Finds the action of the office server for a file name; fails when no server is configured or reachable, or none
+ * supports the type.
+ */
 export async function findAction(
   { office }: Pick<OfficeDeps, 'office'>,
   name: string,

@@ -6,22 +6,25 @@ import { hashOfficeToken } from './start-session.ts'
 import { findSession, touchSession } from './store.ts'
 import type { WopiRequest } from './wopi-message.ts'
 
-/** An editor saves once more after its page was closed and its sign-in ended. */
+/** Time for a last save after the page was closed and the session ended. */
 const graceMilliseconds = 15 * 60_000
 const touchMilliseconds = 60_000
 
-/** A document as it is open in the office server. */
+/** A document open in the office server. */
 export interface Opened {
   accountId: string
-  /** The sign-in with which it was opened. */
+  /** Session in which it was opened. */
   sessionId: string
   name: string
   seen: Seen
-  /** Whether the session was opened to write, and whoever opened it still may. */
+  /** True when it was opened for writing and its user may still write. */
   canWrite: boolean
 }
 
-/** Whether a request comes from the office server that is set. One that signs nothing is known by its token alone. */
+/**
+ * Checks that a request comes from the configured office server. A server without signatures is identified by its token
+ * alone.
+ */
 export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiRequest): Promise<boolean> {
   const proven = {
     accessToken: request.token,
@@ -33,14 +36,14 @@ export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiR
   const known = await office.describe()
   if (!known) return false
   if (!known.keys || isProven(proven, known.keys, clock.now())) return true
-  // It may have changed its keys.
+  // The office server may have changed its keys.
   const { keys } = (await office.describeAnew()) ?? { keys: null }
   return keys !== null && isProven(proven, keys, clock.now())
 }
 
 /**
- * The document that a token opens. What is asked of the drive is asked anew each time: a share that was revoked, a
- * file that was thrown away, ends what an open editor may do.
+ * Finds the document of a token. Rights are checked on every request, so revoking a share or deleting a file also ends
+ * an open editor.
  */
 export async function findOpened(
   deps: OfficeDeps,

@@ -35,7 +35,7 @@ describe('the lock of a document', () => {
       { act: 'relock', value: 'other', oldValue: 'mine' },
       conflict('other'),
     ],
-  ])('that %s', (_, current, request, answer) => {
+  ])('%s', (_, current, request, answer) => {
     expect(changeLock(current, request, now)).toEqual(answer)
   })
 
@@ -46,11 +46,11 @@ describe('the lock of a document', () => {
     ['somebody without a lock, while it is empty', null, null, 0, { ok: true, lock: null }],
     ['somebody without a lock, over what is there', null, null, 10, conflict('')],
     ['an editor whose lock has run out', dead, 'dead', 10, conflict('')],
-  ])('decides about content put by %s', (_, current, value, size, answer) => {
+  ])('decides about content saved by %s', (_, current, value, size, answer) => {
     expect(mayPut(current, { value, size }, now)).toEqual(answer)
   })
 
-  test('keeps others from renaming, and nobody where it is not held', () => {
+  test('blocks renaming by others only while held', () => {
     expect(mayTouch(other, 'mine', now)).toEqual(conflict('other'))
     expect(mayTouch(mine, 'mine', now).ok).toBe(true)
     expect(mayTouch(null, null, now).ok).toBe(true)

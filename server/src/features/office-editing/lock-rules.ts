@@ -1,29 +1,29 @@
-/** What an office server holds a document with: a word of its own, and until when it holds. */
+/** Lock of a document: a value chosen by the office server, and its expiry. */
 export interface Lock {
   value: string
   expiresAt: number
 }
 
-/** What an office server asks of the lock of a document. */
+/** Lock request of an office server. */
 export type LockRequest =
   | { act: 'lock' | 'refresh' | 'unlock'; value: string }
   | { act: 'relock'; value: string; oldValue: string }
 
-/** The lock after a request, or why it stays as it is; `held` is the word that holds it, empty where none does. */
+/** The lock after a request, or the reason why it is unchanged; `held` is the current lock value, empty for none. */
 export type LockAnswer = { ok: true; lock: Lock | null } | { ok: false; held: string; reason: string }
 
-/** A lock ends by itself after this: an editor that died holds nobody up longer. */
+/** Lifetime of a lock, so that a crashed editor does not block others for longer. */
 export const lockMilliseconds = 30 * 60_000
 
-/** The protocol allows no longer word. */
+/** Maximum length of a lock value in the protocol. */
 export const maxLockCharacters = 1024
 
-/** The lock that holds now: one that has run out holds nothing. */
+/** Returns the lock unless it has expired. */
 export function livingLock(lock: Lock | null, now: number): Lock | null {
   return lock && lock.expiresAt > now ? lock : null
 }
 
-/** Answers a request for the lock of a document, as the protocol wants it. */
+/** Applies a lock request according to the protocol. */
 export function changeLock(current: Lock | null, request: LockRequest, now: number): LockAnswer {
   const held = livingLock(current, now)
   const wanted = request.act === 'relock' ? request.oldValue : request.value
@@ -34,8 +34,8 @@ export function changeLock(current: Lock | null, request: LockRequest, now: numb
 }
 
 /**
- * Whether content may be put under a document: only by whoever holds its lock. One that is empty has just been made,
- * and its first content comes without a lock.
+ * Checks that content may be saved: only by the holder of the lock. A new empty document accepts its first content
+ * without a lock.
  */
 export function mayPut(
   current: Lock | null,
@@ -47,7 +47,7 @@ export function mayPut(
   return held.value === value ? { ok: true, lock: held } : conflict(held)
 }
 
-/** Whether what concerns a document, but not its content, may be done: it is not held, or by whoever asks. */
+/** Checks that an operation other than saving content is allowed: there is no lock, or the caller holds it. */
 export function mayTouch(current: Lock | null, value: string | null, now: number): LockAnswer {
   const held = livingLock(current, now)
   return !held || held.value === value ? { ok: true, lock: held } : conflict(held)

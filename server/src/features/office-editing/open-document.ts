@@ -8,7 +8,7 @@ import { findAction } from './find-action.ts'
 import { startSession } from './start-session.ts'
 import { wopiPath } from './wopi-message.ts'
 
-/** Opens a document of the drive in the office server: to be written on where that is wanted and allowed. */
+/** Opens a drive document in the office server, for writing if requested and allowed. */
 export async function openDocument(
   deps: OfficeDeps,
   actor: Actor,

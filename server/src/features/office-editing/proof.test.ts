@@ -24,12 +24,12 @@ const request = {
 }
 const keys = { current: current.key, old: old.key }
 
-test('a request of the office server is believed', () => {
+test('accepts a request of the office server', () => {
   expect(isProven(request, keys, now)).toBe(true)
   expect(isProven(request, { ...keys, old: null }, now)).toBe(true)
 })
 
-test('is believed while either side has changed its keys before the other', () => {
+test('accepts old and new keys during a key change', () => {
   expect(isProven(request, { current: old.key, old: null }, now)).toBe(true)
   const before = { ...request, proof: signWith(old.privateKey), proofOld: '' }
   expect(isProven(before, keys, now)).toBe(true)
@@ -43,15 +43,15 @@ test.each([
   ['without a signature', { proof: '', proofOld: '' }],
   ['with a time that is none', { timestamp: '-1' }],
   ['with no time', { timestamp: '' }],
-])('a request %s is not', (_, change) => {
+])('rejects a request %s', (_, change) => {
   expect(isProven({ ...request, ...change }, keys, now)).toBe(false)
 })
 
-test('a copy of a request is worth nothing after twenty minutes', () => {
+test('rejects a request replayed after twenty minutes', () => {
   expect(isProven(request, keys, now + 20 * 60_000)).toBe(true)
   expect(isProven(request, keys, now + 20 * 60_000 + 1)).toBe(false)
 })
 
-test('a key that is none proves nothing', () => {
+test('rejects proofs with an invalid key', () => {
   expect(isProven(request, { current: { modulus: '', exponent: 'x' }, old: null }, now)).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { OfficeKey } from '../../ports/office-editor.ts'
 
-/** What an office server signs of each of its requests. */
+/** Signed parts of a request of an office server. */
 export interface ProvenRequest {
   accessToken: string
-  /** The whole address as the office server asked for it. */
+  /** Full URL as requested by the office server. */
   address: string
-  /** When it asked, in ticks of a tenth of a microsecond since the year 1, as decimal digits. */
+  /** Time of the request, in ticks of 100 nanoseconds since the year 1, as decimal digits. */
   timestamp: string
   proof: string
   proofOld: string
@@ -15,12 +15,12 @@ export interface ProvenRequest {
 const ticksPerMillisecond = 10_000n
 /** Milliseconds from the year 1 to 1970. */
 const epochMilliseconds = 62_135_596_800_000n
-/** How old a request may be that is still believed; a copy of it made later is not. */
+/** Maximum age of a request, against replay. */
 const oldestMilliseconds = 20 * 60_000
 
 /**
- * Whether a request was made by the office server that holds these keys. While it changes them it signs with both,
- * and either side may be the one that knows only the older.
+ * Verifies that a request was signed by the office server with these keys. During a key change the server signs with
+ * both, and either side may know only the old one.
  */
 export function isProven(
   request: ProvenRequest,
@@ -39,7 +39,7 @@ export function isProven(
   )
 }
 
-/** What is signed: token, address in capitals and time, each after its length. */
+/** Builds the signed bytes: token, URL in capitals and time, each after its length. */
 export function signedBytes(
   { accessToken, address }: Pick<ProvenRequest, 'accessToken' | 'address'>,
   ticks: bigint,
@@ -56,7 +56,7 @@ export function signedBytes(
   )
 }
 
-/** The time of a moment as office servers tell it. */
+/** Converts a time to ticks. */
 export function ticksAt(milliseconds: number): bigint {
   return (BigInt(milliseconds) + epochMilliseconds) * ticksPerMillisecond
 }
@@ -72,7 +72,7 @@ function isSigned(bytes: Buffer, signature: string, key: OfficeKey): boolean {
       Buffer.from(signature, 'base64'),
     )
   } catch {
-    // A key that is none proves nothing.
+    // The key is invalid.
     return false
   }
 }

@@ -10,8 +10,7 @@ import { findLock } from './store.ts'
 import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
 
 /**
- * Makes what an office server saves the newest version of a document: only for whoever holds its lock. What says the
- * same as the newest version makes none.
+ * Saves content as the newest version of a document, for the holder of its lock. Unchanged content creates no version.
  */
 export async function putContents(
   deps: OfficeDeps,
@@ -20,7 +19,7 @@ export async function putContents(
 ): Promise<WopiAnswer> {
   const { node } = opened.seen
   if (!opened.canWrite) return { status: 404 }
-  // Before the bytes come, and again once they are here.
+  // Checked before the upload, and again after it.
   const early = await findConflict(deps, deps.db.sql, node, request)
   if (early) return early
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
@@ -69,7 +68,7 @@ async function findConflict(
   const value = request.header('x-wopi-lock') || null
   const answer = mayPut(lock, { value, size: node.size }, deps.clock.now())
   if (!answer.ok) return conflictOf(answer)
-  // Collabora says which version it began with: what came between from elsewhere is not written over.
+  // Collabora sends the time of its base version; a version saved elsewhere meanwhile is not overwritten.
   const began = request.header('x-cool-wopi-timestamp') || request.header('x-lool-wopi-timestamp')
   if (began !== '' && began !== writtenTime(node.changed_at)) {
     return { status: 409, json: { COOLStatusCode: 1010, LOOLStatusCode: 1010 } }

@@ -19,7 +19,7 @@ import { findLock } from './store.ts'
 import { toUtf7 } from './utf7.ts'
 import { conflictOf, type WopiAnswer, type WopiRequest, wopiPath } from './wopi-message.ts'
 
-/** How a copy is to be called: by a name that may be changed, or by one that may not. */
+/** Name of a copy; `mayChange` allows another one if it is in use. */
 interface Target {
   name: DriveName
   mayChange: boolean
@@ -28,7 +28,7 @@ interface Target {
 
 type Tx = Parameters<Parameters<OfficeDeps['db']['transaction']>[0]>[0]
 
-/** Saves what an office server sends as another file beside the document. */
+/** Saves content of an office server as another file in the folder of the document. */
 export async function putRelative(
   deps: OfficeDeps,
   opened: Opened,
@@ -40,7 +40,7 @@ export async function putRelative(
   const { node } = opened.seen
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
-    // It may have been taken back while the bytes came, however slowly.
+    // The right may have been revoked during the upload.
     const still = await findOpened(deps, request)
     if (!still || !maySaveBeside(still)) throw new Refused('not_found')
     if (content.scan === 'infected') throw new Refused('file_infected')
@@ -56,7 +56,7 @@ export async function putRelative(
 function readTarget(request: WopiRequest, own: string): Target | number {
   const suggested = request.header('x-wopi-suggestedtarget')
   const exact = request.header('x-wopi-relativetarget')
-  // One of the two: what both together mean the protocol leaves open.
+  // Exactly one of the headers is allowed; the protocol does not define both.
   if ((suggested === '') === (exact === '')) return 501
   const name = exact === '' ? suggestName(suggested, own) : readName(exact)
   if (!name) return 400
@@ -88,7 +88,7 @@ async function keep(
   return tellOfCopy(deps, tx, opened, kept)
 }
 
-/** Why a file of that name is not written over. */
+/** Returns the reason why an existing file of that name cannot be overwritten. */
 async function findRefusal(
   deps: OfficeDeps,
   tx: Tx,

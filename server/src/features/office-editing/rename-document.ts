@@ -10,7 +10,7 @@ import { findLock } from './store.ts'
 import { fromUtf7 } from './utf7.ts'
 import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
 
-/** Gives a document another name, without its ending, which stays. A taken name gets a number. */
+/** Renames a document without changing its extension. A name in use gets a number. */
 export async function renameDocument(
   deps: OfficeDeps,
   opened: Opened,

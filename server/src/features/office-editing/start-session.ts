@@ -5,12 +5,12 @@ import type { DriveNode } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { insertSession } from './store.ts'
 
-/** A working day: the protocol has no way of giving an open editor another token. */
+/** A working day, because the protocol cannot renew the token of an open editor. */
 export const sessionMilliseconds = 10 * 3_600_000
 
 const tokenBytes = 32
 
-/** Lets an office server ask for one document on behalf of one account, for a time. */
+/** Grants an office server temporary access to one document on behalf of one account. */
 export async function startSession(
   deps: Pick<OfficeDeps, 'clock' | 'random'>,
   tx: Transaction,
@@ -34,12 +34,12 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** What an office server shows for as long as a document is open in it. */
+/** Generates an access token for the office server. */
 export function newOfficeToken({ random }: Pick<OfficeDeps, 'random'>): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 
-/** What the store keeps of a token. */
+/** Returns the stored hash of a token. */
 export function hashOfficeToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -6,7 +6,7 @@ export async function insertSession(db: WriteSql, session: OfficeSessionTable): 
   await db.insertInto('office_session').values(session).execute()
 }
 
-/** A document that is open, with who opened it; nothing once the time is over or the account is shut. */
+/** Finds an open document and its user; returns nothing when the token has expired or the account is disabled. */
 export async function findSession(db: Sql, tokenHash: string, now: number) {
   return db
     .selectFrom('office_session as session')
@@ -35,12 +35,12 @@ export async function findSession(db: Sql, tokenHash: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Notes that the sign-in of an open document stands. */
+/** Records that the session of an open document still exists. */
 export async function touchSession(db: WriteSql, tokenHash: string, now: number): Promise<void> {
   await db.updateTable('office_session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** What a document is held with, dead or alive. In a transaction that has locked the drive's account. */
+/** Returns the lock of a document, even if expired. The caller has locked the drive's account. */
 export async function findLock(db: Sql, accountId: string, nodeId: string): Promise<Lock | null> {
   const row = await db
     .selectFrom('office_lock')
@@ -51,7 +51,7 @@ export async function findLock(db: Sql, accountId: string, nodeId: string): Prom
   return row ? { value: row.value, expiresAt: row.expires_at } : null
 }
 
-/** Holds a document, or lets it go. */
+/** Saves or deletes the lock of a document. */
 export async function saveLock(
   db: WriteSql,
   accountId: string,
@@ -74,7 +74,7 @@ export async function saveLock(
     .execute()
 }
 
-/** Forgets what has had its time. */
+/** Deletes expired rows. */
 export async function forgetOver(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('office_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('office_reading').where('expires_at', '<=', now).execute()

@@ -2,7 +2,7 @@ import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
 import type { OfficeDeps } from './deps.ts'
 import { forgetOver } from './store.ts'
 
-/** What keeps editing in order: sessions of the office server that are over. */
+/** Maintenance steps of document editing: deletes expired office sessions. */
 export function officeUpkeep(deps: Pick<OfficeDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [daily('office-sessions', () => deps.db.transaction((tx) => forgetOver(tx.sql, deps.clock.now())))]
 }

@@ -12,13 +12,13 @@ test.each([
   expect(fromUtf7(header)).toBe(name)
 })
 
-test('what is no UTF-7 is no name', () => {
+test('rejects invalid UTF-7', () => {
   expect(fromUtf7('bá')).toBeNull()
   expect(fromUtf7('a+ b')).toBeNull()
   expect(fromUtf7('+2D4-')).toBeNull()
   expect(fromUtf7('+A-')).toBeNull()
 })
 
-test('a run of messages ends at the first other sign, also without a hyphen', () => {
+test('an encoded run ends at the first other character, even without a hyphen', () => {
   expect(fromUtf7('+AOE.docx')).toBe('á.docx')
 })

@@ -1,4 +1,4 @@
-/** Reads a header in UTF-7, in which office servers write names; null where it is none. */
+/** Decodes a UTF-7 header, the encoding of names in WOPI; returns null when invalid. */
 export function fromUtf7(text: string): string | null {
   if (/[^\x20-\x7e]/.test(text)) return null
   let isWhole = true
@@ -17,7 +17,7 @@ export function fromUtf7(text: string): string | null {
   return isWhole && read.isWellFormed() ? read : null
 }
 
-/** Writes a name as UTF-7: what is plain ASCII stays as it is. */
+/** Encodes a name as UTF-7; plain ASCII is unchanged. */
 export function toUtf7(text: string): string {
   return text.replaceAll(/\+|[^\x20-\x7e]+/g, (run) => {
     if (run === '+') return '+-'

@@ -1,23 +1,23 @@
 import type { FileReply } from '../../kernel/route.ts'
 
-/** Where office servers ask for documents. */
+/** URL path of WOPI requests. */
 export const wopiPath = '/wopi/files'
 
-/** A request of an office server, as the door read it. */
+/** A parsed WOPI request. */
 export interface WopiRequest {
   method: 'GET' | 'POST'
   fileId: string
-  /** Whether it is about what the file holds, rather than about the file. */
+  /** True for requests about the content of the file. */
   isContents: boolean
   token: string
-  /** The whole address that was asked for. */
+  /** Full requested URL. */
   address: string
-  /** A header by its name in small letters; empty where it is not there. */
+  /** Returns a header by its lower-case name; empty when missing. */
   header(name: string): string
   content: AsyncIterable<Uint8Array>
 }
 
-/** What an office server is answered. */
+/** Response to a WOPI request. */
 export interface WopiAnswer {
   status: number
   headers?: Record<string, string>
@@ -25,7 +25,7 @@ export interface WopiAnswer {
   file?: FileReply
 }
 
-/** The answer that a document is held by somebody else, or not as was thought. */
+/** Builds the response for a lock conflict. */
 export function conflictOf({ held, reason }: { held: string; reason: string }): WopiAnswer {
   return { status: 409, headers: { 'X-WOPI-Lock': held, 'X-WOPI-LockFailureReason': reason } }
 }

@@ -24,7 +24,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
 }
 
 onEachDatabase('the audit log', (database) => {
-  test('says who did what to whom, and from where, in the transaction of the act', async () => {
+  test('records actor, target and client address in the transaction of the action', async () => {
     const { khue, audit, add } = await createOffice(database)
     const { id } = await add('tho')
     const params = { id }
@@ -37,7 +37,7 @@ onEachDatabase('the audit log', (database) => {
     await khue.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } })
     await khue.call('PUT /api/v2/organisation/recall_window', { body: { seconds: 1800 } })
     await khue.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
-    // What is refused did not happen.
+    // A rejected change leaves no entry.
     await khue.call(`PATCH ${users}/:id`, { params, body: { role: 'boss' as 'owner' } }).catch(() => null)
 
     const line = { by: 'khue@mocviet.test', address: '203.0.113.5' }
@@ -57,13 +57,13 @@ onEachDatabase('the audit log', (database) => {
     ])
   })
 
-  test('tells of sign-ins, of wrong passwords once for each place, and of every wrong second step', async () => {
+  test('records sign-ins, wrong passwords once per place, and every wrong second step', async () => {
     const { world, khue, audit } = await createOffice(database)
     await setUpAuthenticator(world, khue)
     const there = new Browser(world, { address: '198.51.100.7' })
     for (let turn = 0; turn < 3; turn++) {
       await there.signIn('ha@mocviet.test', 'wrong').catch(() => null)
-      // It is written down beside the answer, which must not tell by its time that the address exists.
+      // Written in parallel with the response, whose timing must not reveal that the address exists.
       await expect.poll(async () => (await audit({ s: 'ha@' })).length).toBe(1)
     }
     const { ticket } = await there.firstStep()
@@ -77,7 +77,7 @@ onEachDatabase('the audit log', (database) => {
     expect(await audit({ topic: 'protection' })).toMatchObject([{ kind: 'two_step_on' }])
   })
 
-  test('tells of files that are opened to the outside, and of none that stay inside', async () => {
+  test('records files shared with the public, but not internal shares', async () => {
     const { khue, audit } = await createOffice(database)
     await khue.call('POST /storage/v1/folders', { body: { name: 'Báo giá' } })
     const share = (share_withs: string[], password: string | null) =>
@@ -93,7 +93,7 @@ onEachDatabase('the audit log', (database) => {
     ])
   })
 
-  test('is found by address and time, and read on page by page', async () => {
+  test('is filtered by address and time, and read page by page', async () => {
     const { world, khue, audit, add } = await createOffice(database)
     const began = world.clock.now() / 1000
     for (const name of ['an', 'binh', 'chi']) {
@@ -111,7 +111,7 @@ onEachDatabase('the audit log', (database) => {
     expect([names, second.next]).toEqual([['chi', 'binh', 'an'], null])
   })
 
-  test('is a table for spreadsheets, and that it was taken stands in it', async () => {
+  test('can be exported as a table, which is recorded', async () => {
     const { khue, audit, add } = await createOffice(database)
     await add('tho')
     const reply = await khue.fetch('GET /api/v2/organisation/audit/export', { query: { topic: 'people' } })
@@ -122,7 +122,7 @@ onEachDatabase('the audit log', (database) => {
     expect((await audit({ topic: 'exports' })).length).toBe(1)
   })
 
-  test('is changed by nobody, and lets go of nothing that is younger than a year', async () => {
+  test('cannot be changed and retains entries for a year', async () => {
     const { world, add, audit } = await createOffice(database)
     await add('tho')
     const { db, clock } = world.app
@@ -138,14 +138,14 @@ onEachDatabase('the audit log', (database) => {
     const { id } = await world.signIn('ha@mocviet.test').then((ha) => ha.call('GET /api/v2/user/info', {}))
     await db.transaction((tx) => auditAccount(then, tx, id, old))
     const before = await audit()
-    // A clock that runs ahead takes nothing away: only what is new makes what was before it old.
+    // A clock that runs ahead deletes nothing: only newer entries make older ones expire.
     await db.transaction((tx) => forgetAudit(tx, clock.now() + 1000 * day * 1000))
     expect(await audit()).toHaveLength(before.length - 1)
     await db.transaction((tx) => forgetAudit(tx, clock.now()))
     expect(await audit()).toHaveLength(before.length - 1)
   })
 
-  test('holds what was done on the server itself, with nobody’s name', async () => {
+  test('contains actions of the operator without a name', async () => {
     const { world, audit } = await createOffice(database)
     await disableAccount(world.app, 'ha@mocviet.test', true)
     expect((await audit())[0]).toEqual({
@@ -158,7 +158,7 @@ onEachDatabase('the audit log', (database) => {
   })
 })
 
-test('the audit log of an organisation is read by who looks after it, and holds nothing of another', async () => {
+test('the audit log is visible only to administrators of the organisation', async () => {
   const { world, add } = await createOffice()
   await add('tho')
   const [duy, ha] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
@@ -170,6 +170,6 @@ test('the audit log of an organisation is read by who looks after it, and holds 
   }
 })
 
-test('a cell that a spreadsheet would run is text', () => {
+test('a cell that a spreadsheet would evaluate becomes text', () => {
   expect(csvLine(['=1+1', '-2', 'a "b", c', null])).toBe(`'=1+1,'-2,"a ""b"", c",\r\n`)
 })

@@ -5,18 +5,18 @@ import type { ProtectionDeps } from '../account/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { MailSources } from './domains/domain-records.ts'
 
-/** What the organisation feature uses. */
+/** Dependencies of the organisation feature. */
 export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   names: NameService
-  /** How what this server asks of other programs goes. */
+  /** Status of requests to other programs. */
   services: ServiceWatch
-  /** The disk that the store lies on. */
+  /** Disk of the store. */
   room: DiskRoom
   sources: MailSources
-  /** Where the product is opened, for links in what it says. */
+  /** Public URL of the product, for links in mail. */
   publicOrigin: string
-  /** For how many days an address that was somebody's is given to nobody. */
+  /** Number of days before the address of a deleted account can be assigned again. */
   addressRestDays: number
-  /** Whether this installation has a drive at all. */
+  /** True when this installation has a drive. */
   hasDrive: boolean
 }

@@ -8,7 +8,7 @@ import { questionOf, readLines, type WantedLines } from './list-audit.ts'
 
 const readAtOnce = 1000
 
-/** What was done in the organisation as a table, read while it is sent; that it was taken is a line of its own. */
+/** Streams the audit log of the organisation as a table; the export itself is recorded. */
 export async function exportAudit(
   deps: OrganisationDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ async function* tableOf(
   organisationId: string,
   wanted: WantedLines,
 ): AsyncIterable<Uint8Array> {
-  // Spreadsheets take a table for another alphabet's where this mark does not stand first.
+  // Without a byte order mark spreadsheets assume another encoding.
   yield Buffer.from(
     `\uFEFF${csvLine(['time', 'kind', 'by', 'subject', 'details', 'address', 'program', 'system'])}`,
   )

@@ -7,7 +7,7 @@ import { countPeople, listLargest, sumDrives } from './overview-store.ts'
 const activeMilliseconds = 30 * 86_400_000
 const largestShown = 5
 
-/** How the organisation stands: who is here, who is not, and what uses the storage. */
+/** Returns the overview of the organisation: users, activity and storage. */
 export async function getOverview(
   deps: { db: Database; clock: Clock },
   { organisationId }: Pick<Actor, 'organisationId'>,

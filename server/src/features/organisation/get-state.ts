@@ -9,7 +9,10 @@ const countedAtMost = 1000
 type StateDeps = Pick<OrganisationDeps, 'db' | 'jobs'>
 type WholeStateDeps = StateDeps & Pick<OrganisationDeps, 'room' | 'services'>
 
-/** How the upkeep goes. What failed is told by its name alone: an error may name what belongs to somebody else. */
+/**
+ * Returns the state of maintenance. Failures appear by name only, because error texts may contain data of other
+ * organisations.
+ */
 export async function getState(
   deps: WholeStateDeps,
 ): Promise<ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>> {
@@ -39,7 +42,7 @@ export async function getState(
   }
 }
 
-/** What is wrong with the upkeep and the jobs, a line each, with the errors: for who looks after the installation. */
+/** Lists failures of maintenance and jobs with their errors, for the operator. */
 export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
   const failing = (await listUpkeep(db.sql)).filter((step) => step.failing_since !== null)
   const aside = await jobs.listSetAside(countedAtMost)

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { readDevice } from '../account/activity/index.ts'
 import { type AuditQuestion, listAudit as listRows } from '../account/audit/index.ts'
 
-/** Which lines of the audit log are asked for; times in unix seconds. */
+/** Filter of the audit log; times in unix seconds. */
 export interface WantedLines {
   s: string
   topic: AuditTopic
@@ -12,19 +12,19 @@ export interface WantedLines {
   to?: number | undefined
 }
 
-/** A page of what was done in the organisation, newest first. */
+/** Returns a page of the organisation's audit log, newest first. */
 export async function listAudit(
   { db }: { db: Database },
   { organisationId }: Pick<Actor, 'organisationId'>,
   { limit, before, ...wanted }: WantedLines & { limit: number; before?: string | undefined },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
-  // One more than asked for: whether there is another page.
+  // One extra entry shows that another page follows.
   const lines = await readLines(db.sql, organisationId, { ...questionOf(wanted), before, limit: limit + 1 })
   const items = lines.slice(0, limit)
   return { items, next: lines.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Lines as the wire has them. */
+/** Reads entries in their API form. */
 export async function readLines(db: Sql, organisationId: string, asked: AuditQuestion): Promise<AuditLine[]> {
   const rows = await listRows(db, organisationId, asked)
   return rows.map((row) => ({
@@ -39,7 +39,7 @@ export async function readLines(db: Sql, organisationId: string, asked: AuditQue
   }))
 }
 
-/** What is asked of the store. */
+/** Converts the filter to a store query. */
 export const questionOf = ({ s, topic, from, to }: WantedLines): Omit<AuditQuestion, 'limit'> => ({
   text: s,
   kinds: topic === 'all' ? null : auditKinds[topic],

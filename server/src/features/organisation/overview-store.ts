@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 
-/** The people of an organisation, counted in one walk over the index account_of_organisation. */
+/** Counts the users of an organisation in one scan of the index `account_of_organisation`. */
 export async function countPeople(db: Sql, organisationId: string, activeSince: number) {
   const row = await db
     .selectFrom('account')
@@ -27,7 +27,7 @@ export async function countPeople(db: Sql, organisationId: string, activeSince: 
 const countOf = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
 
-/** Who uses most storage of an organisation, the most first. */
+/** Lists the accounts of an organisation that use the most storage, largest first. */
 export async function listLargest(db: Sql, organisationId: string, limit: number) {
   return db
     .selectFrom('account')
@@ -40,7 +40,7 @@ export async function listLargest(db: Sql, organisationId: string, limit: number
     .execute()
 }
 
-/** What the drive of each account of an organisation weighs, with earlier versions of their files. */
+/** Sums the drive of each account of an organisation, including earlier versions of files. */
 export async function sumDrives(db: Sql, organisationId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('drive_version')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 
-/** A page of the organisation's accounts by address; counts on the index account_of_organisation. */
+/** Lists a page of the organisation's accounts by address; relies on the index `account_of_organisation`. */
 export async function listUsers(db: Sql, organisationId: string, page: { limit: number; offset: number }) {
   return users(db, organisationId).orderBy('account.email').limit(page.limit).offset(page.offset).execute()
 }
 
-/** Those of the organisation's accounts, in no order. */
+/** Lists the given accounts of the organisation, unordered. */
 export async function listUsersByIds(db: Sql, organisationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   return users(db, organisationId).where('account.id', 'in', ids).execute()
@@ -26,7 +26,10 @@ export async function countUsers(db: Sql, organisationId: string): Promise<numbe
   return row.count
 }
 
-/** What people are found and put in order by: names are read here, because no database folds or sorts them as people do. */
+/**
+ * Lists the fields for filtering and sorting users. Done in code, because no database folds or sorts Vietnamese names
+ * correctly.
+ */
 export async function listFoundBy(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
@@ -43,7 +46,7 @@ export async function listFoundBy(db: Sql, organisationId: string) {
     .execute()
 }
 
-/** What an Owner may change of an account. */
+/** Fields of an account that an Owner may change. */
 export interface UserChange {
   full_name?: string
   quota_megabytes?: number

@@ -8,7 +8,7 @@ import { countMail } from './mail-flow/index.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** What keeps organisations in order: those who left, whose time to be kept is over, domains that nobody proved, and old lines of who did what. */
+/** Maintenance steps of organisations: departed users, expired retention, unverified domains, and old audit entries. */
 export function organisationUpkeep(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>,
 ): readonly UpkeepStep[] {

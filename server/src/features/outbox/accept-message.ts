@@ -28,20 +28,20 @@ import { completeMessage } from './release-from-drafts.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 import { receiversOf, type WrittenMessage, type WrittenSender, writeCopies } from './writing/write-copies.ts'
 
-/** What a sender asks for, however the message is to leave. */
+/** Common options of all send requests. */
 export interface SendRequest {
   messageId: string
-  /** The version that the sender saw. */
+  /** Version that the sender saw. */
   version?: number | undefined
   confirmed: readonly Confirmation[]
-  /** What it takes along: links in it open nothing without. */
+  /** Shares used by links in the message, which do not work without them. */
   shareIds?: readonly string[] | undefined
 }
 
-/** A draft that is ready to be sent, or how its message stands where it was taken over already. */
+/** A draft that is ready to be sent, or the state of its message if it was accepted before. */
 export type Sendable = { draft: DraftMessage } | { earlier: OutgoingRow }
 
-/** The draft that is asked for. Whoever asks twice at the same moment hears both times of the same message. */
+/** Finds the requested draft. Concurrent requests get the same message. */
 export async function findSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<Sendable> {
   const findEarlier = () => findOutgoing(deps.db.sql, actor.accountId, request.messageId)
   const earlier = await findEarlier()
@@ -49,7 +49,7 @@ export async function findSendable(deps: OutboxDeps, actor: Actor, request: Send
   try {
     return { draft: await getSendable(deps, actor, request) }
   } catch (refused) {
-    // It may have been taken over since it was looked for, and is no draft any more for that reason.
+    // The message may have been accepted between the two queries, and is then no longer a draft.
     const meanwhile = await findEarlier()
     if (!meanwhile) throw refused
     return { earlier: meanwhile }
@@ -65,10 +65,10 @@ async function getSendable(deps: OutboxDeps, actor: Actor, request: SendRequest)
   return draft
 }
 
-/** How long a sender waits to hear whether the domains of a message exist. */
+/** Maximum time that a sender waits for the check of the domains. */
 const domainsKnownWithinMs = 1500
 
-/** A typing error in a domain is told while the message is still in its window, not by a message that comes back. */
+/** Reports a misspelt domain while the message can still be changed, instead of by a bounce. */
 async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftMessage): Promise<void> {
   if (!deps.mail.findLostDomains) return
   const receivers = [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email)
@@ -81,8 +81,8 @@ async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftMessage)
 }
 
 /**
- * Takes a message over from its writer: it is written as it will leave and kept, and from then on leaves by itself.
- * What was taken over already is told again.
+ * Accepts a message for sending: writes and stores its final form; it is then sent automatically. For a message
+ * accepted before, returns its state.
  */
 export async function acceptMessage(
   deps: OutboxDeps,
@@ -103,16 +103,16 @@ export async function acceptMessage(
   })
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
   const recipients = message.recipients.length
-  // A flood is noted though its message is refused: the refusal waits until that is kept.
+  // A suspected flood stops the account even though its message is rejected, so the error is thrown after the commit.
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)
     if (meanwhile) return meanwhile
-    // The mailbox first, then whose measure it is, wherever both are locked.
+    // Lock order: the mailbox first, then the account whose quota applies.
     if (senderId !== accountId) await tx.lockAccount(senderId)
     const locked = await lockDraft(tx, accountId, request.messageId)
     checkStanding(locked, { ...request, version: draft.version })
-    // What leaves later takes of the measure of that time.
+    // A scheduled message consumes the quota of its sending time.
     if (leaving.state === 'scheduled') await refuseTooMany(deps, tx, { accountId: senderId, recipients })
     else {
       const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients })
@@ -139,7 +139,7 @@ export async function acceptMessage(
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** Who names themselves beside the sender: whoever sends on behalf of another mailbox (RFC 5322, 3.6.2). */
+/** Returns the Sender header for a user who sends on behalf of another mailbox (RFC 5322, 3.6.2). */
 const senderOf = ({ actedBy }: Actor): WrittenSender | undefined =>
   actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : undefined
 
@@ -186,7 +186,7 @@ const wireStates: Record<OutgoingRow['state'], OutgoingState> = {
   failed: 'sending_failed',
 }
 
-/** A message in the outbox as its sender is told of it. */
+/** Converts an outgoing message to its API form. */
 export async function tellOutgoing(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   row: OutgoingRow,

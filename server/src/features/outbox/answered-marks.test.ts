@@ -13,7 +13,7 @@ async function openWorld(database: 'sqlite' | 'postgres') {
   return { world, khue, related: thread?.message_ids[0] ?? '', threadId: thread?.id ?? '' }
 }
 
-/** Begins a message upon another, and sends it with some seconds to think it over. */
+/** Writes a reply or a forward and sends it with an undo window of some seconds. */
 async function answer(khue: Client, kind: 'reply' | 'forward', related: string, to = 'ha@mocviet.test') {
   const draft = await khue.call('POST /api/v2/messages', {
     body: {
@@ -37,8 +37,8 @@ async function marksOf(khue: Client, threadId: string, id: string) {
   return { answered, forwarded }
 }
 
-onEachDatabase('a message', (database) => {
-  test('is marked as answered and as forwarded once the messages have left, in its thread and in its row', async () => {
+onEachDatabase('the answered flag', (database) => {
+  test('is set on thread and row once the reply or forward is sent', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
     await answer(khue, 'reply', related)
     await answer(khue, 'forward', related)
@@ -52,7 +52,7 @@ onEachDatabase('a message', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is not marked by an answer that was taken back, nor by one that nobody got', async () => {
+  test('is not set by a cancelled or undeliverable reply', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
     const id = await answer(khue, 'reply', related)
     await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: id } })

@@ -16,7 +16,7 @@ import { listed, sendNow, subjects } from './testing.ts'
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-/** Hands a message over that names nobody as its sender, as bounces do. */
+/** Delivers a message with an empty envelope sender, like a bounce. */
 async function bring(world: World, to: string, raw: string, from = ''): Promise<string | undefined> {
   const client = await LmtpClient.open(world.lmtpPort)
   try {
@@ -26,7 +26,7 @@ async function bring(world: World, to: string, raw: string, from = ''): Promise<
   }
 }
 
-/** The report of another server that a message has not reached somebody. */
+/** A delivery report from another server about a failed recipient. */
 const report = (messageId: string, email: string, action = 'failed') =>
   [
     'From: MAILER-DAEMON@mx.far.example',
@@ -59,7 +59,7 @@ const report = (messageId: string, email: string, action = 'failed') =>
     '',
   ].join('\r\n')
 
-/** What somebody writes who only pretends that a message came back. */
+/** Messages that only pretend to be bounces. */
 const freeTexts: Record<string, string> = {
   'a text': 'Subject: Sale\r\n\r\nBuy now\r\n',
   'a text with a file': writeMessage({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }] }),
@@ -70,11 +70,11 @@ const freeTexts: Record<string, string> = {
   'a report that says nothing': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
 }
 
-onEachDatabase('a bounce of a message that was sent on from here', (database) => {
+onEachDatabase('a bounce of a forwarded message', (database) => {
   const mailId = 'letter@xuongmoc.example'
   const target = 'khue@elsewhere.example'
 
-  /** A world where Khuê has sent a message on; answers with the address in whose name it went. */
+  /** Creates a world where Khuê has forwarded a message; returns the address used as its envelope sender. */
   async function sentOn(mail: Partial<MessageSketch> = {}, from = vy) {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
@@ -88,7 +88,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
   }
   const leaving = ({ mailOut }: World) => mailOut.sent.map(({ from, to }) => ({ from, to }))
 
-  test('is told to whoever wrote it, and lies in no mailbox here', async () => {
+  test('is passed on to the original sender and stored in no local mailbox', async () => {
     const { world, client, rewritten } = await sentOn()
     const raw = report(mailId, target)
     expect(await bring(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Passed on/)
@@ -102,7 +102,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     expect(await subjects(client, 'INBOX')).toEqual(['hợp đồng'])
   })
 
-  test('gives nothing away that it says itself, nor where the message went', async () => {
+  test('reveals neither its text nor the forward address', async () => {
     const { world, rewritten } = await sentOn({ subject: 'hop dong' })
     const raw = report(mailId, target).replace('It could not be', 'Buy at https://spam.example')
     await bring(world, rewritten, raw.replace('User unknown', 'see https://spam.example'))
@@ -111,7 +111,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     expect(world.mailOut.sent[0]?.raw).not.toMatch(/spam\.example|elsewhere|hop_do/i)
   })
 
-  test('names the subject to a sender who has proved to be one', async () => {
+  test('contains the subject for a verified sender', async () => {
     const headers = ['Authentication-Results: mx.mocviet.test; spf=pass smtp.mailfrom=xuongmoc.example']
     const { world, rewritten } = await sentOn({ headers, subject: 'hop dong' })
     await bring(world, rewritten, report(mailId, target))
@@ -121,7 +121,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     expect(from).toEqual({ name: 'Hệ thống chuyển thư', email: 'mailer-daemon@mocviet.test' })
   })
 
-  test('is known by the words of a server that writes no report, too', async () => {
+  test('is also recognised in free-text form', async () => {
     const { world, rewritten } = await sentOn()
     const raw = [
       'From: MAILER-DAEMON@mx.far.example',
@@ -137,14 +137,14 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     expect(leaving(world)).toEqual([{ from: '', to: [vy] }])
   })
 
-  test.each(Object.entries(freeTexts))('is not %s: that is refused and goes nowhere', async (_, raw) => {
+  test.each(Object.entries(freeTexts))('is not %s: that is rejected', async (_, raw) => {
     const { world, rewritten } = await sentOn()
     expect(await bring(world, rewritten, raw)).toMatch(/^550 5\.7\.1 Only a report/)
     await world.runJobs()
     expect(world.mailOut.attempts.filter(({ to }) => to.includes(vy))).toEqual([])
   })
 
-  test('is about that very message, comes a few times, and within days', async () => {
+  test('must concern that message, and is accepted a few times within days', async () => {
     const { world, rewritten } = await sentOn()
     expect(await bring(world, rewritten, report('other@xuongmoc.example', target))).toMatch(/^550 5\.7\.1 /)
     for (let times = 0; times < 3; times++) {
@@ -157,7 +157,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     expect(await bring(later, old, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
-  test('goes to no address that we have not made, and names nobody as its sender', async () => {
+  test('only goes to generated addresses, with an empty sender', async () => {
     const { world, rewritten } = await sentOn()
     expect(await bring(world, rewritten, report(mailId, target), 'spam@far.example')).toMatch(/^550 5\.1\.1 /)
     for (const made of [rewritten.replace('=vy@', '=an@'), rewritten.replace('mocviet', 'dakwoods')]) {
@@ -167,7 +167,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     expect(world.mailOut.sent).toEqual([])
   })
 
-  test('has a day also where others have sent the message on before', async () => {
+  test('expires after some days, also when forwarded by another server before', async () => {
     const before = 'SRS0=abcdef=aa=xuongmoc.example=vy@a.example'
     const { world, rewritten } = await sentOn({}, before)
     expect(rewritten).toMatch(/^SRS1=\w{6}=a\.example==/)
@@ -186,12 +186,12 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
       `<${mailId}>`,
     ],
     ['that nothing is known by', [], ''],
-  ])('of a message %s comes back to the mailbox that has sent it on', async (_, headers, messageId) => {
+  ])('of a message %s returns to the mailbox that forwarded it', async (_, headers, messageId) => {
     const { rewritten } = await sentOn({ headers, messageId })
     expect(rewritten).toBe(khue)
   })
 
-  test('is no word of a colleague inside: it is judged as what comes from outside', async () => {
+  test('is classified as external mail, not as mail of a colleague', async () => {
     const { world, rewritten } = await sentOn({}, 'duy@dakwood.test')
     const raw = report(mailId, target).replace('MAILER-DAEMON@mx.far.example', 'ha@mocviet.test')
     expect(await bring(world, rewritten, raw)).toMatch(/^250 /)
@@ -204,7 +204,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
     ])
   })
 
-  test('a message that goes on inside in the name of the mailbox is not the word of its owner', async () => {
+  test('a message forwarded internally does not count as written by its owner', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const ha = await world.signIn('ha@mocviet.test')
@@ -218,7 +218,7 @@ onEachDatabase('a bounce of a message that was sent on from here', (database) =>
   })
 })
 
-onEachDatabase('a message that comes back after it was taken over', (database) => {
+onEachDatabase('a message that bounces after acceptance', (database) => {
   async function sentMessage(other = 'an@far.example') {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
@@ -238,7 +238,7 @@ onEachDatabase('a message that comes back after it was taken over', (database) =
     return events.filter(({ type }) => type === 'send_mail_failed').map(({ payload }) => payload)
   }
 
-  test('says so on its copy in Sent and to whoever is looking, with what the other server said', async () => {
+  test('updates the copy in Sent and open windows with the server’s response', async () => {
     const { world, client, messageId } = await sentMessage()
     expect(await inSent(client)).toMatchObject({ status: '' })
     expect(await bring(world, khue, report(messageId, 'Vy@xuongmoc.example'))).toMatch(/^250 /)
@@ -259,13 +259,13 @@ onEachDatabase('a message that comes back after it was taken over', (database) =
     ])
     expect(await subjects(client, 'INBOX')).toEqual(['Undelivered Mail Returned to Sender'])
 
-    // The same said twice changes nothing more.
+    // A repeated report changes nothing.
     await bring(world, khue, report(messageId, vy))
     await world.runJobs()
     expect(await failuresOf(world, client)).toHaveLength(1)
   })
 
-  test('is known by the words of a server that writes no report, too', async () => {
+  test('is also recognised in free-text form', async () => {
     const { world, client, messageId } = await sentMessage()
     const raw = [
       'From: MAILER-DAEMON@mx.far.example',
@@ -288,7 +288,7 @@ onEachDatabase('a message that comes back after it was taken over', (database) =
     expect(await failuresOf(world, client)).toMatchObject([{ failure: 'receiver_unknown', emails: [vy] }])
   })
 
-  test('nobody is believed who does not know it, or speaks of somebody it did not go to', async () => {
+  test('ignores reports without knowledge of the message or about other recipients', async () => {
     const { world, client, messageId } = await sentMessage()
     await bring(world, khue, report('made.up@mocviet.test', vy))
     await bring(world, khue, report(messageId, 'ai@far.example'))
@@ -299,7 +299,7 @@ onEachDatabase('a message that comes back after it was taken over', (database) =
     expect(await failuresOf(world, client)).toEqual([])
   })
 
-  test('nobody outside is believed that it did not reach a mailbox here', async () => {
+  test('ignores external reports about local mailboxes', async () => {
     const colleague = 'ha@mocviet.test'
     const { world, client, messageId } = await sentMessage(colleague)
     await bring(world, khue, report(messageId, colleague))

@@ -17,7 +17,7 @@ import { sendNow, write } from './testing.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
-/** The world outside, which is long in answering for the first message, and not for others. */
+/** A remote server that delays its response to the first message only. */
 class ServerWithPause extends MemoryMailTransport {
   attemptCount = 0
   answerFirst = () => {}
@@ -63,36 +63,33 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
   test.each([
     ['ahead', 3600],
     ['behind', -3600],
-  ])(
-    'keep the undo window as long as it is, though the node that took the message is an hour %s',
-    async (_, first) => {
-      const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
-      const khue = await world.signIn('khue@mocviet.test')
-      const jobs = await openSecond()
-      const [kept, taken] = [await write(khue, { to: ['an@far.example'] }), await write(khue)]
-      const began = Date.now()
-      for (const { id } of [kept, taken]) {
-        const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 30 } })
-        expect(sent).toMatchObject({ state: 'waiting', can_undo: true })
-        expect(Math.abs(sent.leaves_at * 1000 - began)).toBeLessThan(60_000)
-      }
-      await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: taken.id } })
-      await jobs?.runDue()
-      expect(world.mailOut.attempts).toEqual([])
+  ])('honour the undo window although the accepting node is an hour %s', async (_, first) => {
+    const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
+    const khue = await world.signIn('khue@mocviet.test')
+    const jobs = await openSecond()
+    const [kept, taken] = [await write(khue, { to: ['an@far.example'] }), await write(khue)]
+    const began = Date.now()
+    for (const { id } of [kept, taken]) {
+      const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 30 } })
+      expect(sent).toMatchObject({ state: 'waiting', can_undo: true })
+      expect(Math.abs(sent.leaves_at * 1000 - began)).toBeLessThan(60_000)
+    }
+    await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: taken.id } })
+    await jobs?.runDue()
+    expect(world.mailOut.attempts).toEqual([])
 
-      await letPass(secondApp.db, 30_000)
-      await expect(
-        khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: kept.id } }),
-      ).rejects.toMatchObject({ problem: { code: 'undo_window_closed' } })
-      await jobs?.runDue()
-      expect(world.mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']])
-      expect(await secondApp.db.sql.selectFrom('outgoing').select('state').execute()).toEqual([
-        { state: 'sent' },
-      ])
-    },
-  )
+    await letPass(secondApp.db, 30_000)
+    await expect(
+      khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: kept.id } }),
+    ).rejects.toMatchObject({ problem: { code: 'undo_window_closed' } })
+    await jobs?.runDue()
+    expect(world.mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']])
+    expect(await secondApp.db.sql.selectFrom('outgoing').select('state').execute()).toEqual([
+      { state: 'sent' },
+    ])
+  })
 
-  test('let a message go at its time, whatever the clock of the node that looks', async () => {
+  test('send a message at its time regardless of the polling node’s clock', async () => {
     const { world, openSecond } = await twoNodes({ first: -3600, second: 3600 })
     const khue = await world.signIn('khue@mocviet.test')
     const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
@@ -110,7 +107,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     expect(world.mailOut.attempts).toEqual([])
   })
 
-  test('let pass between two attempts what has to pass', async () => {
+  test('wait the full time between two attempts', async () => {
     const mailOut = new MemoryMailTransport()
     mailOut.answer('an@far.example', { state: 'deferred', code: 451 })
     const { world, openSecond } = await twoNodes({ first: -3600, second: 3600, mailOut })
@@ -123,7 +120,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     expect(mailOut.attempts).toHaveLength(1)
   })
 
-  test('take over from one that died when the clock of the database says so', async () => {
+  test('take over from a failed node by the database clock', async () => {
     const { world, secondApp, openSecond } = await twoNodes({ first: 0, second: -30 })
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['an@far.example'] })
@@ -145,7 +142,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
   })
 })
 
-/** What messages on their way wait for is over: the clock of the database goes on by itself. */
+/** Expires the waiting times of outgoing messages, because the database clock cannot be set. */
 const letPass = (db: Database, milliseconds: number) =>
   db.transaction((tx) =>
     tx.sql
@@ -158,7 +155,7 @@ const letPass = (db: Database, milliseconds: number) =>
       .execute(),
   )
 
-/** Two nodes on one PostgreSQL, the clock of each so many seconds from the true time. The second is opened later. */
+/** Starts two nodes on one PostgreSQL with clocks shifted by the given seconds. The second is started later. */
 async function twoNodes(given: { first: number; second: number; mailOut?: MemoryMailTransport }) {
   const url = await makePostgresUrl()
   const own = async (shiftSeconds: number) => ({

@@ -10,7 +10,7 @@ import type { OutboxDeps } from './deps.ts'
 import { listRecipients } from './recipient-store.ts'
 import { deleteOutgoing, listOldOutgoing, type OutgoingRow } from './store.ts'
 
-/** Takes a message out of the outbox with all that was made for its way. */
+/** Deletes a message from the outbox with all data created for its delivery. */
 export async function deleteOutgoingMessage(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
@@ -20,13 +20,13 @@ export async function deleteOutgoingMessage(
   await releaseMessage(deps, tx, row)
   await forgetTracking(tx, accountId, messageId)
   await forgetReminder(tx, accountId, messageId)
-  // What went out again and again is with its readers: its links go on.
+  // Recipients of a periodic message still use its links.
   if (row.times_sent === 0) await endSharesOfMessage(deps, tx, { accountId, messageId })
 }
 
 const forgottenAtOnce = 200
 
-/** Forgets messages that left or failed before a moment. What only recipients elsewhere were sent is kept no longer. */
+/** Deletes messages that were sent or failed before a given time, with the blobs of their recipients' copies. */
 export async function deleteOldOutgoingMessages(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   before: number,
@@ -57,7 +57,7 @@ async function releaseMessage(
   await deleteOutgoing(tx.sql, accountId, messageId)
 }
 
-/** Sends a message no more that its sender threw away. Taken out of Trash again it is a draft like any other. */
+/** Cancels sending of a message that its sender deleted. Restored from Trash, it is a normal draft. */
 export async function dropMessage(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,

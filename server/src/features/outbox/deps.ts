@@ -5,20 +5,20 @@ import type { SecretBox } from '../../ports/secret-box.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { SendingMeasure } from './measure/measure.ts'
 
-/** What the outbox uses. */
+/** Dependencies of the outbox. */
 export interface OutboxDeps extends MailboxDeps {
   bus: EventBus
   logger: Logger
-  /** Brings messages to mailboxes here and everywhere else. */
+  /** Delivers to local mailboxes and remote servers. */
   mail: MailTransport
-  /** How much an account may send, unless its organisation has a measure of its own. */
+  /** Default sending quota of accounts; an organisation may have its own. */
   measure: SendingMeasure
-  /** This process among those that share a store. */
+  /** Id of this process among those that share a store. */
   holder: string
-  /** Where people reach this installation: `https://mail.example`. */
+  /** Public URL of this installation: `https://mail.example`. */
   publicOrigin: string
   secrets: SecretBox
 }
 
-/** The channel on which post offices are told that something is due. */
+/** Channel that wakes post offices when a message is due. */
 export const outboxChannel = 'outbox'

@@ -5,14 +5,14 @@ import { subjects, write } from './testing.ts'
 
 const daily = { period: { by_days: 1 }, time_send: '08:00', start_day: '2026-03-10' }
 
-onEachDatabase('what no page asks for', (database) => {
+onEachDatabase('hostile requests', (database) => {
   const times: [string, number][] = [
     ['after the end of all clocks', 8_640_000_000_001],
     ['larger than a number holds', 9_007_199_254_740_991],
     ['before the beginning', -1],
     ['between two seconds', 1_772_500_000.5],
   ]
-  test('times that no calendar knows are refused', async () => {
+  test('invalid times are rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue)
@@ -38,7 +38,7 @@ onEachDatabase('what no page asks for', (database) => {
     ['until before it begins', { ...daily, end_day: '2026-03-09' }],
     ['no time at all', { ...daily, end_after: 0 }],
   ]
-  test('periods without a time are refused', async () => {
+  test('periods without a time are rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue)
@@ -50,7 +50,7 @@ onEachDatabase('what no page asks for', (database) => {
     expect(await subjects(khue, 'Drafts')).toHaveLength(1)
   })
 
-  test('of undoing, cancelling, stopping and recalling what is another’s, or nothing, is not found', async () => {
+  test('to undo, cancel, stop or recall messages of others return not found', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -71,7 +71,7 @@ onEachDatabase('what no page asks for', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('at once from many windows (send, undo, cancel) leaves one answer: sent once, or a draft', async () => {
+  test('concurrent send, undo and cancel leave one result: sent once, or a draft', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (let round = 0; round < 6; round++) {
@@ -91,7 +91,7 @@ onEachDatabase('what no page asks for', (database) => {
     }
   })
 
-  test('a clock that is set back lets nothing go twice, and what waits leaves at its time', async () => {
+  test('a clock set back sends no message twice and keeps scheduled times', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const soon = await write(khue, { to: ['an@far.example'] })

@@ -41,7 +41,7 @@ import { noteReturned } from './note-returned.ts'
 import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
 
-/** What this capability does later, by the kind of job. Messages leave by the post office. */
+/** Job handlers of the outbox, by job kind. Messages are sent by the post office instead. */
 export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),

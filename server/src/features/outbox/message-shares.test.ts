@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-// The files that messages lead to, and the links in them, as sharing's own tests make and follow them.
+// Helpers of the sharing tests, which create files and links and open them.
 import { LinkVisitor, putFile, share } from '../sharing/testing.ts'
 import { write } from './testing.ts'
 
@@ -21,8 +21,8 @@ async function begin(world: World) {
   return { khue, file, draft, made, visitor, status, request: { msg_id: draft.id, share_ids: [made.id] } }
 }
 
-onEachDatabase('a share that a message takes along', (database) => {
-  test('opens nothing before the message is sent, and then for whom it went to', async () => {
+onEachDatabase('a share sent with a message', (database) => {
+  test('opens after the message is sent, for its recipients', async () => {
     const world = await createWorld({ database })
     const { khue, draft, made, visitor, status, request } = await begin(world)
     expect(await status()).toBe(404)
@@ -36,7 +36,7 @@ onEachDatabase('a share that a message takes along', (database) => {
     ])
   })
 
-  test('dies when the sending is undone, and is made anew when it is sent after all', async () => {
+  test('ends when sending is undone, and is created again on the next send', async () => {
     const world = await createWorld({ database })
     const { khue, file, draft, made, status, request } = await begin(world)
     await khue.call('POST /api/v2/send_mail', { body: { ...request, delay: 7 } })
@@ -53,7 +53,7 @@ onEachDatabase('a share that a message takes along', (database) => {
     expect(await status()).toBe(200)
   })
 
-  test('dies when a scheduled message is not sent, or thrown away before its time', async () => {
+  test('ends when a scheduled message is cancelled or deleted', async () => {
     const world = await createWorld({ database })
     const first = await begin(world)
     const intended_time = Math.floor(world.clock.now() / 1000) + 3600
@@ -73,7 +73,7 @@ onEachDatabase('a share that a message takes along', (database) => {
     expect(world.mailOut.sent).toEqual([])
   })
 
-  test('dies with a periodic message that never left, and outlives one that did', async () => {
+  test('ends with a periodic message unless it was sent once', async () => {
     const world = await createWorld({ database })
     const { khue, draft, status, request } = await begin(world)
     const day = new Date(world.clock.now() + 26 * 3_600_000).toISOString().slice(0, 10)
@@ -93,7 +93,7 @@ onEachDatabase('a share that a message takes along', (database) => {
     expect(await second.status()).toBe(200)
   })
 
-  test('dies when the message is recalled, also for whom no message can be recalled from', async () => {
+  test('ends when the message is recalled, for external recipients too', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -108,7 +108,7 @@ onEachDatabase('a share that a message takes along', (database) => {
     expect((await visitor.files()).status).toBe(404)
   })
 
-  test('never opens where the draft is thrown away, or could not leave', async () => {
+  test('never opens when the draft is deleted or could not be sent', async () => {
     const world = await createWorld({ database })
     const first = await begin(world)
     await first.khue.call('DELETE /api/v2/messages/:id', { params: { id: first.draft.id } })
@@ -130,7 +130,7 @@ onEachDatabase('a share that a message takes along', (database) => {
     expect(await second.status()).toBe(404)
   })
 
-  test('of another, or of another message, is not taken along', async () => {
+  test('of another user or another message is not sent', async () => {
     const world = await createWorld({ database })
     const { khue, made } = await begin(world)
     const other = await write(khue, { to: ['ha@mocviet.test'] })

@@ -26,7 +26,7 @@ async function reschedule(world: World, client: ApiClient, id: string, hours: nu
   await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
 }
 
-/** Written in another order than they leave in. */
+/** Creates messages in a different order than they are sent. */
 async function withSeven(database: Dialect) {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
@@ -47,8 +47,8 @@ function page(client: ApiClient, query: { cursor?: string | null; offset?: numbe
 
 const hoursOf = ({ items }: ThreadPage) => items.map(({ subject }) => Number(subject.split(' ')[1]))
 
-onEachDatabase('messages that wait for their time', (database) => {
-  test('are listed as they leave, the next first, by cursor, by offset and from the end', async () => {
+onEachDatabase('scheduled messages', (database) => {
+  test('are listed by sending time, paged by cursor, offset and from the end', async () => {
     const { khue } = await withSeven(database)
     const first = await page(khue)
     const second = await page(khue, { cursor: first.next_cursor })
@@ -73,7 +73,7 @@ onEachDatabase('messages that wait for their time', (database) => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  test('are listed as they leave by now, once one has another time, is taken back or has left', async () => {
+  test('move in the list when rescheduled, cancelled or sent', async () => {
     const { world, khue, idOf } = await withSeven(database)
     await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: idOf(2) } })
     await reschedule(world, khue, idOf(2), 30)
@@ -89,7 +89,7 @@ onEachDatabase('messages that wait for their time', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('lie in Trash and among the starred by when they were written, and back at their place', async () => {
+  test('sort by writing time in Trash and Starred, and return to their position', async () => {
     const { khue } = await withSeven(database)
     const { items } = await page(khue, { cursor: null })
     const ids = items.map(({ id }) => id)
@@ -103,7 +103,7 @@ onEachDatabase('messages that wait for their time', (database) => {
     expect(hoursOf(await page(khue))).toEqual([1, 2, 3])
   })
 
-  test('that go again and again are listed by their next time, which moves on', async () => {
+  test('with a period are listed by their next time', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (const [subject, time_send] of [
@@ -124,7 +124,7 @@ onEachDatabase('messages that wait for their time', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('of a store that an older program kept are listed so from its first start on', async () => {
+  test('of a store from an older version are sorted on first start', async () => {
     const { world, khue } = await withSeven(database)
     await khue.call('POST /api/v2/threads/delete', {
       body: { ids: (await page(khue)).items.slice(0, 1).map(({ id }) => id) },
@@ -147,7 +147,7 @@ onEachDatabase('messages that wait for their time', (database) => {
     expect(hoursOf(await page(khue))).toEqual([2, 3, 4])
   })
 
-  test('show of a thread the message that leaves next, also in a store that an older program kept', async () => {
+  test('show the next message of a thread, even after an upgrade', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
     const khue = await world.signIn('khue@mocviet.test')

@@ -7,7 +7,7 @@ import { getSigningKey, makeSigningKey } from './signing/signing-key.ts'
 import { sendNow } from './testing.ts'
 import { signMessage } from './writing/write-message.ts'
 
-test('a message goes to addresses of any script, and is read again as it was written', async () => {
+test('addresses and text in any script survive sending', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   await sendNow(world, khue, {
@@ -57,7 +57,7 @@ test('ten thousand recipients get one message each', { timeout: 120_000 }, async
   expect(world.mailOut.sent.flatMap((one) => one.to)).toHaveLength(10_000)
 })
 
-test('no line is longer than mail servers take, whatever was written or is answered', async () => {
+test('no line exceeds the SMTP limit, in new text or quotes', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   await world.deliver({ messageId: `<${'x'.repeat(988)}@y.example>`, subject: 'Hỏi' })
@@ -79,7 +79,7 @@ test('no line is longer than mail servers take, whatever was written or is answe
   expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
 })
 
-test('a message of a domain that has a key is signed with it', async () => {
+test('a message of a domain with a key is signed with it', async () => {
   const world = await createWorld()
   const record = await makeSigningKey(world.app, 'mocviet.test')
   const khue = await world.signIn('khue@mocviet.test')
@@ -91,7 +91,7 @@ test('a message of a domain that has a key is signed with it', async () => {
   expect(isSigned(raw.replace('Báo', 'Bao').replace('=C3=A1o', 'ao'), record.value)).toBe(false)
 })
 
-test('a signature covers the bytes that are sent: stray carriage returns are replaced before', async () => {
+test('a signature covers the sent bytes: stray carriage returns are replaced first', async () => {
   const world = await createWorld()
   await makeSigningKey(world.app, 'mocviet.test')
   const key = await getSigningKey(world.app, 'mocviet.test')
@@ -99,7 +99,7 @@ test('a signature covers the bytes that are sent: stray carriage returns are rep
   expect(signed.toString()).toMatch(/^DKIM-Signature: [\s\S]*\r\n\r\na b\r\n$/)
 })
 
-/** Checks a signature made with relaxed canonical forms, as a receiver does (RFC 6376). */
+/** Verifies a signature with relaxed canonicalisation, like a receiver (RFC 6376). */
 function isSigned(raw: string, zoneRecord: string): boolean {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
   const headers = head.split('\r\n').map((line) => {

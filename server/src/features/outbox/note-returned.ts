@@ -12,8 +12,8 @@ import { listRecipients, type RecipientRow, saveReturned } from './recipient-sto
 import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 
 /**
- * Notes on a message that had left what another server has found out since: whom it has not reached, and why. Its
- * report lies in the inbox already. Nobody is believed who speaks of a message, or of a recipient, that is not ours.
+ * Records on a sent message the recipients that another server reported as failed, with the reason. The report itself
+ * is already in the inbox. Ignores reports about messages or recipients that do not exist.
  */
 export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
@@ -43,7 +43,7 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
 
     const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
-    // Its sender may have deleted the copy: the report has told enough.
+    // The sender may have deleted the copy; the report suffices.
     if (!found) return
     const status = reachesNobody(recipients, failed) ? 'sending_failed' : 'partly_failed'
     await markOutcome(deps, tx, found.message, { status, errorText: first.answer })
@@ -60,7 +60,7 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
   })
 }
 
-/** Of how many others the message is now, and for how many it waits. */
+/** Returns the number of delivered and of waiting other recipients. */
 function othersThan(failed: readonly { email: string }[], recipients: readonly RecipientRow[]) {
   const back = new Set(failed.map(({ email }) => email))
   const count = (wanted: RecipientRow['state']) =>
@@ -69,8 +69,8 @@ function othersThan(failed: readonly { email: string }[], recipients: readonly R
 }
 
 /**
- * Of whom a report counts against its account: of those for whom it comes from a server that took the message over.
- * Anybody who got the message can write one that looks like it.
+ * Returns the failed recipients that count as rejections: those whose report comes from a server that accepted the
+ * message. Any reader of the message could forge other reports.
  */
 async function countedOf(deps: OutboxDeps, returned: ReturnedMessage): Promise<Set<string>> {
   const counted = new Set<string>()

@@ -26,7 +26,7 @@ const failuresOf = async (world: World, client: ApiClient) => {
   return events.filter(({ type }) => type === 'send_mail_failed').map(({ payload }) => payload)
 }
 
-/** What the report on a message offers to do. */
+/** Returns the link in the report about a message. */
 async function buttonOf(client: ApiClient, subject: string): Promise<string | undefined> {
   const report = (await listed(client, 'INBOX')).find((thread) => thread.subject.endsWith(subject))
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: report?.id ?? '' } })
@@ -35,7 +35,7 @@ async function buttonOf(client: ApiClient, subject: string): Promise<string | un
   return text?.split(/\r?\n/).find((line) => line.includes('://'))
 }
 
-/** What somebody’s browser is answered that asks for an address, and where that leads. */
+/** Requests a URL as a browser; returns the status and the redirect target. */
 async function ask({ origin }: World, { token }: ApiClient, path: string): Promise<[number, string | null]> {
   const { port } = new URL(origin)
   const asked = get({ port, path, headers: token ? { 'x-auth-token': token } : {} })
@@ -53,7 +53,7 @@ async function pass(world: World, minutes: number) {
 }
 
 onEachDatabase('a sent message', (database) => {
-  test('knows of each recipient what became of it: delivered here, taken, waiting and why, refused and why', async () => {
+  test('lists each recipient as delivered, accepted, waiting or rejected, with reasons', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer('cho@far.example', greylisted)
@@ -89,7 +89,7 @@ onEachDatabase('a sent message', (database) => {
     expect(waits - before).toBeLessThanOrEqual(67)
   })
 
-  test('that one of three refused is not said to have reached nobody', async () => {
+  test('rejected for one of three recipients does not count as failed for all', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(vy, unknown)
@@ -99,7 +99,7 @@ onEachDatabase('a sent message', (database) => {
     expect(thread).toMatchObject({ status: 'partly_failed' })
   })
 
-  test('says that it waits once a server has kept it waiting for long, and no more when it has left', async () => {
+  test('shows that it is waiting after some attempts, until it is sent', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(an, greylisted)
@@ -107,7 +107,7 @@ onEachDatabase('a sent message', (database) => {
     await pass(world, 2)
     expect((await inSent(client)).message).toMatchObject({ status: '' })
     await pass(world, 6)
-    // In the list it is a message like any other: nothing has to be done.
+    // The list shows it as a normal message, because no action is needed.
     expect(await inSent(client)).toMatchObject({ thread: { status: '' }, message: { status: 'delayed' } })
 
     world.mailOut.answer(an, { state: 'accepted', code: 250, text: 'Ok' })
@@ -119,7 +119,7 @@ onEachDatabase('a sent message', (database) => {
     expect(events.filter(({ type }) => type === 'sent')).toHaveLength(1)
   })
 
-  test('that was refused by one and then not reached by the other says so of both, and of those alone', async () => {
+  test('rejected for one and later failed for another reports only those two', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(vy, unknown)
@@ -151,7 +151,7 @@ onEachDatabase('a sent message', (database) => {
       '',
       { ...unknown, code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
     ],
-  ])('that came back from everybody for %s', async (_says, failure, error, other) => {
+  ])('returned by all recipients for %s', async (_says, failure, error, other) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(vy, unknown)
@@ -164,7 +164,7 @@ onEachDatabase('a sent message', (database) => {
     expect(told).toMatchObject({ failure, error, emails: [vy, an], is_draft: true })
   })
 
-  test('leads from its report to where it lies: in Sent, among the drafts, in a shared mailbox, or nowhere', async () => {
+  test('is linked from its report while it exists', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(vy, unknown)
@@ -192,7 +192,7 @@ onEachDatabase('a sent message', (database) => {
     )
   })
 
-  test('is found by its report in the mailbox where that is read, by its sender and by a delegate', async () => {
+  test('is found from its report by its sender and by a delegate', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const delegate = await world.signIn(ha)
@@ -206,12 +206,12 @@ onEachDatabase('a sent message', (database) => {
     expect(pathname).toBe(`/m/${id}${lies}`)
     expect(await ask(world, delegate, pathname)).toEqual([200, null])
     expect(await ask(world, client, pathname)).toEqual([302, lies])
-    // Whoever signs in first comes back to it.
+    // Sign-in returns to this URL.
     expect(await ask(world, world.stranger, pathname)).toEqual([200, null])
     expect(await ask(world, await world.signIn('duy@dakwood.test'), pathname)).toEqual([302, '/404'])
   })
 
-  test('is found by reports written before they named the mailbox, by whoever may read it', async () => {
+  test('is found from older reports without the mailbox, by its readers only', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const delegate = await world.signIn(ha)
@@ -220,7 +220,7 @@ onEachDatabase('a sent message', (database) => {
     const { id } = await client.call('GET /api/v2/user/info', {})
     const old = `/folder/Sent/${draft.thread_id}`
     expect(await ask(world, client, old)).toEqual([200, null])
-    // Of a mailbox that somebody may not read nothing is told, not even that it holds something.
+    // Without a right to the mailbox, the response does not reveal that the message exists.
     expect(await ask(world, delegate, old)).toEqual([200, null])
 
     await client.call('PUT /api/v2/delegates', { body: { email: ha, access: 'read', send: 'none' } })
@@ -232,7 +232,7 @@ onEachDatabase('a sent message', (database) => {
     expect(await ask(world, await world.signIn('duy@dakwood.test'), old)).toEqual([200, null])
   })
 
-  test('leads nobody out of the product by the name of their own mailbox in an address', async () => {
+  test('a mailbox name in a URL cannot redirect to another site', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id } = await client.call('GET /api/v2/user/info', {})
@@ -246,7 +246,7 @@ onEachDatabase('a sent message', (database) => {
       expect([path, await ask(world, client, path)]).toEqual([path, [302, address]])
   })
 
-  test('is nobody else’s to ask about, and one that was never sent has nobody', async () => {
+  test('results are hidden from others and empty for unsent messages', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { draft } = await sendNow(world, client, { to: [an] })
@@ -257,7 +257,7 @@ onEachDatabase('a sent message', (database) => {
     expect(await outcomesOf(client, thread?.message_ids[0] ?? '')).toEqual([])
   })
 
-  test('is written once more to those it did not reach: the same words, files and subject, where the first one stood', async () => {
+  test('is rewritten for failed recipients with the same text, files, subject and thread', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(vy, unknown)
@@ -287,7 +287,7 @@ onEachDatabase('a sent message', (database) => {
     await world.runJobs()
     const sent = world.mailOut.sent.at(-1)
     expect(sent?.to).toEqual(['vi@far.example'])
-    // Whoever gets it has not got the first one: it answers nothing.
+    // These recipients did not get the first message, so it is no reply.
     expect(sent?.raw).not.toMatch(/^(?:In-Reply-To|References):/im)
   })
 })

@@ -7,12 +7,12 @@ import { triedForMilliseconds } from './leaving/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
 
-/** What the sender of a message wants to be told of its delivery, altogether and for each of its recipients. */
+/** Delivery reports that the sender requested, in general and for each recipient. */
 export interface ReportsWanted extends Pick<ReportWishes, 'return' | 'envelopeId'> {
   of: ReadonlyMap<string, Pick<ReportWishes, 'when' | 'original'>>
 }
 
-/** Puts a written message into the outbox, in the transaction that takes it over from its writer. */
+/** Puts a written message into the outbox, in the transaction that accepts it. */
 export async function putIntoOutbox(
   deps: Pick<OutboxDeps, 'clock'>,
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function putIntoOutbox(
     leavesAt: number
     recallSeconds: number
     reports?: ReportsWanted | undefined
-    /** Who sends it in the name of a mailbox that is not their own. */
+    /** User who sends it as another mailbox. */
     sentBy?: string | undefined
   },
 ): Promise<OutgoingRow> {
@@ -66,7 +66,7 @@ export async function putIntoOutbox(
   return row
 }
 
-/** A row of which only its message is known. */
+/** Returns a row with default values. */
 export function emptyRow(
   deps: Pick<OutboxDeps, 'clock'>,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,

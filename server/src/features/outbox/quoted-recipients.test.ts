@@ -6,8 +6,8 @@ import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
 
 const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
 
-onEachDatabase('recipients in quotation marks', (database) => {
-  test('get their message from a real mail server, each as they are written', async () => {
+onEachDatabase('recipients with a quoted local part', (database) => {
+  test('receive mail from a real server at the exact address', async () => {
     const far = await openServer()
     const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
     const khue = await world.signIn('khue@mocviet.test')
@@ -22,7 +22,7 @@ onEachDatabase('recipients in quotation marks', (database) => {
     expect(thread.messages[0]?.to.map(({ email }) => email)).toEqual(quoted)
   })
 
-  test('are told by name when they do not exist', async () => {
+  test('are named in the error when they do not exist', async () => {
     const far = await openServer({ rcpt: (at) => (at === 0 ? '550 5.1.1 User unknown' : '250 2.1.5 Ok') })
     const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
     const khue = await world.signIn('khue@mocviet.test')
@@ -31,7 +31,7 @@ onEachDatabase('recipients in quotation marks', (database) => {
     expect(await rawOf(khue, bounce?.message_ids.at(-1) ?? '')).toContain('rfc822; "nam van"@fault.test')
   })
 
-  test('who is here gets it though the marks were not needed', async () => {
+  test('on this server receive mail even when the quotes were not needed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -39,7 +39,7 @@ onEachDatabase('recipients in quotation marks', (database) => {
     expect(await subjects(ha, 'INBOX')).toEqual(['Báo giá bàn gỗ sồi'])
   })
 
-  test('what ends an address on the wire is refused before anything leaves', async () => {
+  test('characters that end an address in SMTP are rejected before sending', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['"a>b"@fault.test', 'ha@mocviet.test'] })

@@ -16,7 +16,7 @@ async function recall(world: World, client: ApiClient, id: string): Promise<void
 }
 
 onEachDatabase('recall', (database) => {
-  test('takes the message out of the mailboxes here, read or not, and reports for each recipient', async () => {
+  test('removes the message from local mailboxes and reports for each recipient', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -33,7 +33,7 @@ onEachDatabase('recall', (database) => {
     await recall(world, khue, draft.id)
 
     expect(await subjects(ha, 'INBOX')).toEqual([])
-    // In another organisation a line stays that says what became of it.
+    // In another organisation a notice about the recall remains.
     expect(await subjects(duy, 'INBOX')).toEqual([`Thư đã được thu hồi: ${draft.subject}`])
     expect(await subjects(khue, 'Sent')).toEqual([draft.subject])
     expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'done' })
@@ -41,7 +41,7 @@ onEachDatabase('recall', (database) => {
     const report = detail.messages.find((message) => message.folder === 'INBOX')
     const written = await parseMessage(Buffer.from(await rawOf(khue, report?.id ?? '')))
     const { text } = written
-    // It names people and says what became of the message: it is no bounce for all that.
+    // The report names recipients and results, but is not a bounce.
     expect(readReturnedMail(written)).toBeNull()
     expect(text).toMatch(/ha@mocviet\.test: Đã đọc và đã thu hồi/)
     expect(text).toMatch(/duy@dakwood\.test: Đã thu hồi/)
@@ -50,7 +50,7 @@ onEachDatabase('recall', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('takes out of mailboxes of other organisations what those allow, by default only what was not read', async () => {
+  test('in other organisations removes only allowed messages, by default unread ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const duy = await world.signIn('duy@dakwood.test')
@@ -95,7 +95,7 @@ onEachDatabase('recall', (database) => {
     expect(await subjects(ha, 'INBOX')).toEqual(['Giả'])
   })
 
-  test('is refused after the window, which the organisation sets, in the words clients know', async () => {
+  test('is rejected after the organisation’s time limit, with the known error code', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -111,7 +111,7 @@ onEachDatabase('recall', (database) => {
     expect(await response.json()).toMatchObject({ code: 'recall_expired', message: { expried_time: 1800 } })
   })
 
-  test('is not available for what has not left, nobody here got, or was recalled before', async () => {
+  test('is unavailable for unsent, external and already recalled messages', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft: outside } = await sendNow(world, khue, { to: ['an@far.example'] })
@@ -128,7 +128,7 @@ onEachDatabase('recall', (database) => {
   })
 })
 
-test('a message that is just being delivered is recalled when it is known who has it', async () => {
+test('a message in delivery is recalled when its result is known', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue)

@@ -2,13 +2,13 @@ import type { SendFailure } from '@bocau/contract/outbox'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingRecipientTable } from '../../db/tables/tables-sending.ts'
 
-/** One whom a message goes to, and what became of it for them. */
+/** A recipient of a message, with the delivery result. */
 export type RecipientRow = OutgoingRecipientTable
 
-/** What a message is known by. */
+/** Primary key of a message. */
 type MessageKey = Pick<RecipientRow, 'account_id' | 'message_id'>
 
-/** What is kept as the answer for somebody whom a message was not given any more, since its sender took it back. */
+/** Stored response for a recipient who did not get the message because it was recalled. */
 export const recalledAnswer = 'recalled'
 
 const rowsAtOnce = 500
@@ -32,7 +32,7 @@ export async function insertRecipients(db: WriteSql, recipients: readonly Recipi
   }
 }
 
-/** Notes what became of a message for some recipients. */
+/** Saves the delivery result for some recipients. */
 export async function saveOutcomes(
   db: WriteSql,
   row: MessageKey,
@@ -49,13 +49,13 @@ export async function saveOutcomes(
       .where('account_id', '=', row.account_id)
       .where('message_id', '=', row.message_id)
       .where('email', 'in', emails.slice(at, at + rowsAtOnce))
-      // What was taken over stays taken over, whoever comes late with another answer.
+      // A delivered message stays delivered, even if a late response differs.
       .where('state', '<>', 'sent')
       .execute()
   }
 }
 
-/** Notes that the sender was told that these have it: nobody is told twice. */
+/** Records the recipients whose delivery was reported to the sender, so that it is reported once. */
 export async function saveReported(db: WriteSql, row: MessageKey, emails: readonly string[]): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
@@ -68,7 +68,7 @@ export async function saveReported(db: WriteSql, row: MessageKey, emails: readon
   }
 }
 
-/** Notes that the sender was told that the message still waits for these. */
+/** Records the recipients whose delay was reported to the sender. */
 export async function saveDelayTold(db: WriteSql, row: MessageKey, emails: readonly string[]): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
@@ -81,7 +81,7 @@ export async function saveDelayTold(db: WriteSql, row: MessageKey, emails: reado
   }
 }
 
-/** Notes that a message came back that another server had taken over for a recipient. */
+/** Records a bounce for a recipient whose server had accepted the message. */
 export async function saveReturned(
   db: WriteSql,
   row: MessageKey,

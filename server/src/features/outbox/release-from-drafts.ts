@@ -13,8 +13,8 @@ import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 
 /**
- * Lets a message go that waited for its time: its draft becomes the copy in Sent, and nothing takes it back any more.
- * Null where there is no message to go: it was thrown away meanwhile, it may not leave, or another process has it.
+ * Releases a due message: its draft becomes the copy in Sent and can no longer be undone. Returns null when there is
+ * nothing to send: the message was deleted, may not be sent, or another process has it.
  */
 export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Promise<OutgoingRow | null> {
   const { account_id: accountId, message_id: messageId } = row
@@ -23,7 +23,7 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     await tx.lockAccount(accountId)
     if (!(await holdsLease(tx.sql, row, deps.holder))) return null
     const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-    // One that was sent and only waits for its undo goes, though its conversation was thrown away meanwhile.
+    // A message in its undo window is sent even if its conversation was deleted meanwhile.
     const isThrownAway = found?.folderName === 'Trash' && row.state === 'scheduled'
     if (!found?.draft || isThrownAway) {
       await dropMessage(deps, tx, row)
@@ -47,14 +47,17 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
   })
 }
 
-/** Who sends it in the name of another mailbox, if somebody does: it was written by the right of then, and leaves by that of now. */
+/**
+ * Returns the user who sends as another mailbox, if any. The message was written with the right of that time, but needs
+ * the current one.
+ */
 async function readSentFor(deps: OutboxDeps, row: OutgoingRow): Promise<SentFor | null> {
   if (row.sent_by === null) return null
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
   return { personId: row.sent_by, namesThem: message.headers.some(({ name }) => name === 'sender') }
 }
 
-/** Makes a draft the copy in Sent of the message that it has become; what it was is kept until somebody has got it. */
+/** Turns a draft into the copy in Sent. The draft is retained until the message is delivered to a recipient. */
 export async function completeMessage(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
@@ -75,10 +78,10 @@ export async function completeMessage(
   await offerRecall(tx, row)
 }
 
-/** What the sender of a tracked message knows when it leaves. */
+/** Initial tracking state of a sent message. */
 export const unseen = JSON.stringify({ view_count: 0, first_seen: null, last_seen: null })
 
-/** Says on the copy in Sent until when it may be recalled. */
+/** Shows on the copy in Sent until when it can be recalled. */
 export async function offerRecall(tx: Transaction, row: OutgoingRow): Promise<void> {
   if (row.recall_seconds === 0) return
   const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds

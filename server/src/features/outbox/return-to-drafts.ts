@@ -8,8 +8,8 @@ import type { OutboxDeps } from './deps.ts'
 import type { OutgoingRow } from './store.ts'
 
 /**
- * Makes a message that nobody got the draft again that it was, to be put right and sent anew; it says why it came back.
- * False where it cannot be one any more, because its sender moved or deleted it.
+ * Turns an undeliverable message back into a draft with the reason, so that it can be corrected and sent again. Returns
+ * false when its sender has moved or deleted it.
  */
 export async function returnToDrafts(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,

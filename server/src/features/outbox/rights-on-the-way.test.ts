@@ -5,7 +5,7 @@ import { write } from './testing.ts'
 
 const vy = 'vy@xuongmoc.example'
 
-/** The world outside, which is asked for the domains of a message between the first look at who sends it and the last. */
+/** A transport whose domain check runs between the first and the last check of the sender's rights. */
 class AskedMeanwhile extends MemoryMailTransport {
   meanwhile: () => Promise<unknown> = async () => {}
 
@@ -30,7 +30,7 @@ const ways = {
     }),
 }
 
-onEachDatabase('a right that ends while a message is taken over', (database) => {
+onEachDatabase('a right revoked while a message is accepted for sending', (database) => {
   async function office() {
     const mailOut = new AskedMeanwhile()
     const world = await createWorld({ database, parts: { mailOut } })
@@ -40,7 +40,7 @@ onEachDatabase('a right that ends while a message is taken over', (database) => 
   }
 
   test.each(['sent', 'planned', 'repeated'] as const)(
-    'lets nothing be %s of whose sending was switched off',
+    'rejects a message %s by a user whose sending was disabled',
     async (way) => {
       const { mailOut, khue, ha, haId, at } = await office()
       const { id } = await write(ha, { to: [vy] })
@@ -52,7 +52,7 @@ onEachDatabase('a right that ends while a message is taken over', (database) => 
   )
 
   test.each(['sent', 'planned'] as const)(
-    'lets nothing be %s of who may no longer send as a mailbox, or not as it alone',
+    'rejects a message %s by a user who lost the right to send as the mailbox',
     async (way) => {
       const { mailOut, khue, ha, haId, at } = await office()
       const right = { email: 'ha@mocviet.test', access: 'read', send: 'as' } as const

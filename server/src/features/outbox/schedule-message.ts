@@ -6,7 +6,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { acceptMessage, type SendRequest } from './accept-message.ts'
 import type { OutboxDeps } from './deps.ts'
 
-/** "About" five minutes: what was asked for at the last moment may take a while to come here. */
+/** Tolerance of the five-minute minimum, because the request takes time to arrive. */
 export const slackMilliseconds = 30_000
 
 /** Sends a draft at a time of the sender's choice. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { acceptMessage, type SendRequest } from './accept-message.ts'
 import type { OutboxDeps } from './deps.ts'
 
-/** Sends a draft, at once or after a delay in which it can be taken back. */
+/** Sends a draft immediately, or after an undo window. */
 export async function sendMail(
   deps: OutboxDeps,
   actor: Actor,

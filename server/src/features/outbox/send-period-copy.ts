@@ -19,13 +19,13 @@ import { makeMessageId } from './writing/make-message-id.ts'
 import { addOwnMessage, storeOwnMessage } from './writing/own-message.ts'
 import { type WrittenMessage, writeCopies } from './writing/write-copies.ts'
 
-/** With the pauses between attempts: about two hours. */
+/** With the pauses between attempts, about two hours. */
 const triesOfWriting = 6
 const unwritable = '554 5.3.0 This letter could not be written'
 
 /**
- * Writes a periodic message anew and puts it into Sent and into the outbox, and plans its next time: one change, so
- * that each time it is sent once. Times that passed while nobody was here are made good by one message.
+ * Writes the next copy of a periodic message, stores it in Sent and in the outbox, and schedules the next one, in a
+ * single transaction, so that each is sent once. Times missed during a downtime are replaced by one message.
  */
 export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
@@ -64,7 +64,10 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   })
 }
 
-/** A message that cannot be written, as when a file of it is gone, is its sender's again after some hours of trying. */
+/**
+ * Returns a message that cannot be written, for example because a file is lost, to its sender after some hours of
+ * retries.
+ */
 async function writeOrGiveUp(
   deps: OutboxDeps,
   row: OutgoingRow,
@@ -108,7 +111,7 @@ async function planNext(
   await markOutgoing(deps, tx, draft, { state: 'periodic', intendedAt: next, periodic })
 }
 
-/** After its last time the message lies in Sent as often as it was sent; what it was made from has had its time. */
+/** After the last copy the source draft is deleted; the copies stay in Sent. */
 async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   await deleteOutgoing(tx.sql, accountId, messageId)
@@ -119,7 +122,7 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
 
-/** Its sender threw it away. */
+/** Its sender deleted it. */
 async function dropPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)

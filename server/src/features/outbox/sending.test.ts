@@ -4,7 +4,7 @@ import { deleteOldOutgoingMessages } from './delete-outgoing-message.ts'
 import { listed, type MessageText, rawOf, sendNow, subjects, write } from './testing.ts'
 
 onEachDatabase('sending', (database) => {
-  test('a message reaches who is here and who is outside, each once, and lies in Sent', async () => {
+  test('a message reaches local and remote recipients once and is stored in Sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -24,7 +24,7 @@ onEachDatabase('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('who gets a message unseen is named in its sender’s copy alone', async () => {
+  test('Bcc recipients appear only in the sender’s copy', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['an@far.example'], bcc: ['giau@far.example'] })
@@ -32,7 +32,7 @@ onEachDatabase('sending', (database) => {
     expect(await rawOf(khue, draft.id)).toMatch(/^bcc: giau@far.example/im)
   })
 
-  test('a domain that nobody knows is told before anything leaves, and the message stays a draft', async () => {
+  test('an unknown domain is reported before sending and leaves the draft', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.lostDomains.add('gmial.example')
@@ -45,7 +45,7 @@ onEachDatabase('sending', (database) => {
     expect(await subjects(khue, 'Drafts')).toEqual(['Báo giá bàn gỗ sồi'])
   })
 
-  test('asked again, sending answers the same and sends nothing more', async () => {
+  test('a repeated send request returns the same result and sends nothing', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -59,7 +59,7 @@ onEachDatabase('sending', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('a message taken back inside its window never leaves', async () => {
+  test('a message undone within its window is never sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -73,14 +73,14 @@ onEachDatabase('sending', (database) => {
     await world.runJobs()
     expect(world.mailOut.attempts).toEqual([])
     expect(await subjects(khue, 'Drafts')).toEqual([draft.subject])
-    // Written on and sent after all, it leaves under the same Message-ID.
+    // Edited and sent after all, it has the same Message-ID.
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('after the window undoing says so, and the message has left', async () => {
+  test('undo after the window fails, and the message is sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -93,7 +93,7 @@ onEachDatabase('sending', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('a message that waits to leave cannot be written on', async () => {
+  test('a message waiting to be sent cannot be edited', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue)
@@ -118,7 +118,7 @@ onEachDatabase('sending', (database) => {
       '422 body_too_long',
     ],
   ]
-  test.each(refused)('%s is refused', async (_name, email, sketch, more, refusal) => {
+  test.each(refused)('%s is rejected', async (_name, email, sketch, more, refusal) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'khoa@mocviet.test', isSendingEnabled: false })
     const client = await world.signIn(email)
@@ -128,7 +128,7 @@ onEachDatabase('sending', (database) => {
     ).rejects.toThrow(refusal)
   })
 
-  test('a message greylisted at first is tried again, and only where it was not taken', async () => {
+  test('a greylisted message is retried only for deferred recipients', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('xam@far.example', { state: 'deferred', code: 450, text: 'Greylisted' })
@@ -143,7 +143,7 @@ onEachDatabase('sending', (database) => {
     expect(detail.messages[0]).toMatchObject({ status: '', is_draft: false, state: '' })
   })
 
-  test('a message that one recipient’s server refuses comes back from there at once, with the reason', async () => {
+  test('a rejection for one recipient is reported immediately with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('khong@far.example', {
@@ -169,7 +169,7 @@ onEachDatabase('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a message that nobody got at all is a draft again, to be put right and sent anew', async () => {
+  test('a message that reached no recipient becomes a draft again', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['ai@mocviet.test'] })
@@ -194,7 +194,7 @@ onEachDatabase('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('after two days of trying a message is given up', async () => {
+  test('delivery is given up after two days', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.answer('mai@far.example', {
@@ -215,7 +215,7 @@ onEachDatabase('sending', (database) => {
     expect(world.mailOut.attempts.length).toBeLessThan(15)
   })
 
-  test('a scheduled message waits in its folder, leaves at its time, and not before', async () => {
+  test('a scheduled message waits in its folder and is sent at its time', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -239,7 +239,7 @@ onEachDatabase('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a schedule that is cancelled leaves a draft; one less than five minutes ahead is refused', async () => {
+  test('a cancelled schedule leaves a draft; less than five minutes is rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -256,7 +256,7 @@ onEachDatabase('sending', (database) => {
     expect(await subjects(khue, 'Drafts')).toEqual([draft.subject])
   })
 
-  test('a scheduled message that was thrown away does not leave', async () => {
+  test('a deleted scheduled message is not sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -268,8 +268,8 @@ onEachDatabase('sending', (database) => {
     expect(world.mailOut.attempts).toEqual([])
   })
 
-  test('a periodic message is sent anew each time, and ends after its count', async () => {
-    // The clock of the test world stands at 2 March 2026, 09:00 in Vietnam.
+  test('a periodic message is written for each time and ends after its count', async () => {
+    // The clock of the test world starts at 2 March 2026, 09:00 in Vietnam.
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'], subject: 'Nhắc họp' })
@@ -305,7 +305,7 @@ onEachDatabase('sending', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('a periodic message that is stopped is a draft again, and too soon or never is refused', async () => {
+  test('stopping a periodic message leaves a draft; invalid times are rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -323,7 +323,7 @@ onEachDatabase('sending', (database) => {
     expect(await subjects(khue, 'Drafts')).toEqual([draft.subject])
   })
 
-  test('times of a periodic message that passed while nobody was here are made good by one', async () => {
+  test('missed times of a periodic message are replaced by one', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
@@ -340,7 +340,7 @@ onEachDatabase('sending', (database) => {
   })
 })
 
-test('headers take what people write and nothing else', async () => {
+test('headers accept any text without injection', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   await sendNow(world, khue, {
@@ -356,7 +356,7 @@ test('headers take what people write and nothing else', async () => {
   expect(raw).toMatch(/^content-type: text\/html; charset=utf-8/im)
 })
 
-test('what only recipients elsewhere were sent is not kept for ever', async () => {
+test('copies for external recipients are deleted after some time', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   await sendNow(world, khue, { to: ['an@far.example'], bcc: ['giau@far.example'] })

@@ -19,7 +19,7 @@ import { receiversOf } from './writing/write-copies.ts'
 
 const shownAhead = 5
 
-/** Sends a draft again and again, from a first day on. */
+/** Sends a draft periodically, from a first day on. */
 export async function startPeriod(
   deps: OutboxDeps,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function startPeriod(
   return tell(row)
 }
 
-/** The first time it leaves; refused where that is none, or too soon. */
+/** Returns the first sending time; rejects one that is missing or too soon. */
 async function firstMoment(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   periodic: Periodic,

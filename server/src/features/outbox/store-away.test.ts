@@ -4,7 +4,7 @@ import { createWorld, type Dialect, onBothDatabases, type World } from '../../te
 import { connectTo } from '../../testing/postgres.ts'
 import { listed, write } from './testing.ts'
 
-/** Writes messages that all leave at one moment to come. */
+/** Schedules messages for the same time. */
 async function scheduleMany(world: World, count: number, at: number): Promise<void> {
   const khue = await world.signIn('khue@mocviet.test')
   for (let message = 0; message < count; message++) {
@@ -15,7 +15,7 @@ async function scheduleMany(world: World, count: number, at: number): Promise<vo
 
 const inTenMinutes = (world: World) => Math.floor(world.clock.now() / 1000) + 600
 
-/** Lets time pass as on a machine that is busy elsewhere: what is due is done at the end of it. */
+/** Advances time in one leap, as on a busy machine; due work runs at its end. */
 async function pass(world: World, seconds: number): Promise<void> {
   world.clock.leap(seconds - 1)
   await world.clock.advance(1)
@@ -23,7 +23,7 @@ async function pass(world: World, seconds: number): Promise<void> {
 
 const receivers = (world: World) => world.mailOut.sent.flatMap(({ to }) => to)
 
-/** Lets time pass until everything is sent that is to be, and some more for what would come twice. */
+/** Advances time until everything is sent, and some more to detect duplicates. */
 async function waitForAll(world: World, count: number): Promise<void> {
   for (let minute = 0; minute < 40; minute++) {
     await pass(world, 30)
@@ -33,7 +33,7 @@ async function waitForAll(world: World, count: number): Promise<void> {
 }
 
 onBothDatabases('the store of an outbox', (database: Dialect) => {
-  test('is away for minutes just when messages were taken: none goes again once it is back', {
+  test('is unavailable for minutes after sending; no message is sent twice', {
     timeout: 120_000,
   }, async () => {
     const world = await createWorld({ database })
@@ -75,7 +75,7 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
 test.skipIf(!postgresUrl)(
-  'PostgreSQL that ends every connection again and again loses no message and doubles none',
+  'loses and duplicates no message while PostgreSQL keeps closing connections',
   { timeout: 120_000 },
   async () => {
     const world = await createWorld({ database: 'postgres', hasOwnDatabase: true })

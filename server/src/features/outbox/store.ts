@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingTable } from '../../db/tables/tables-sending.ts'
 import { insertRecipients, type RecipientRow } from './recipient-store.ts'
 
-/** A message on its way out. */
+/** An outgoing message. */
 export type OutgoingRow = OutgoingTable
 
 export async function findOutgoing(
@@ -18,7 +18,7 @@ export async function findOutgoing(
     .executeTakeFirst()
 }
 
-/** The message of an account that bears a Message-ID, once it was handed over. */
+/** Finds the outgoing message of an account with a Message-ID. */
 export async function findOutgoingOfHeader(
   db: Sql,
   accountId: string,
@@ -32,7 +32,7 @@ export async function findOutgoingOfHeader(
     .executeTakeFirst()
 }
 
-/** How many messages of the whole store are still to leave, and since when the oldest is due. */
+/** Counts all messages waiting to be sent, with the time since when the oldest is due. */
 export async function countOutgoing(db: Sql): Promise<{ waiting: number; oldestDueAt: number | null }> {
   return db
     .selectFrom('outgoing')
@@ -44,7 +44,7 @@ export async function countOutgoing(db: Sql): Promise<{ waiting: number; oldestD
     .executeTakeFirstOrThrow()
 }
 
-/** Puts a message into the outbox, with whom it goes to. */
+/** Inserts an outgoing message with its recipients. */
 export async function insertOutgoing(
   db: WriteSql,
   row: OutgoingRow,
@@ -68,7 +68,7 @@ export async function updateOutgoing(
     .execute()
 }
 
-/** Forgets a message that was taken back, with its recipients. */
+/** Deletes an outgoing message with its recipients. */
 export async function deleteOutgoing(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('outgoing')
@@ -77,7 +77,7 @@ export async function deleteOutgoing(db: WriteSql, accountId: string, messageId:
     .execute()
 }
 
-/** Messages that left or failed before a moment, some of them. Counts on the index `outgoing_age`. */
+/** Lists some messages that were sent or failed before a given time. Relies on the index `outgoing_age`. */
 export async function listOldOutgoing(
   db: Sql,
   { before, limit, except }: { before: number; limit: number; except: readonly string[] },

@@ -3,7 +3,7 @@ import type { ApiClient, World } from '../../testing/index.ts'
 
 let saves = 0
 
-/** A message as a test writes it. */
+/** Fields of a test message. */
 export interface MessageText {
   from?: string
   to?: string[]
@@ -15,7 +15,6 @@ export interface MessageText {
   files?: string[]
 }
 
-/** Writes a draft. */
 export async function write(client: ApiClient, sketch: MessageText = {}): Promise<Draft> {
   const people = (emails: string[] = []) => emails.map((email) => ({ name: '', email }))
   return client.call('POST /api/v2/messages', {
@@ -33,7 +32,6 @@ export async function write(client: ApiClient, sketch: MessageText = {}): Promis
   })
 }
 
-/** The threads of a folder. */
 export async function listed(client: ApiClient, folder: string) {
   return (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 }
@@ -42,7 +40,7 @@ export async function subjects(client: ApiClient, folder: string): Promise<strin
   return (await listed(client, folder)).map((thread) => thread.subject)
 }
 
-/** Writes a message, sends it without delay, and lets it go. */
+/** Writes a message, sends it without an undo window, and runs the outbox. */
 export async function sendNow(world: World, client: ApiClient, sketch: MessageText = {}) {
   const draft = await write(client, sketch)
   const sent = await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
@@ -50,7 +48,7 @@ export async function sendNow(world: World, client: ApiClient, sketch: MessageTe
   return { draft, sent }
 }
 
-/** A message byte for byte. */
+/** Returns the source of a message. */
 export async function rawOf(client: ApiClient, id: string): Promise<string> {
   const response = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id } })
   return response.text()

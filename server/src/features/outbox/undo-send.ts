@@ -11,7 +11,7 @@ import { giveBackMeasure } from './measure/take-measure.ts'
 import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 
-/** Takes a message back while its undo window is open; the draft can be written on again. */
+/** Undoes sending while the undo window is open; the message becomes an editable draft. */
 export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
   return takeBack(deps, actor, messageId, (row, now) => {
     const isOpen = row.state === 'waiting' || row.state === 'scheduled'
@@ -19,14 +19,14 @@ export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Pro
   })
 }
 
-/** Does not send a scheduled message; it is a draft again. */
+/** Cancels a scheduled message, which becomes a draft. */
 export function cancelSchedule(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
   return takeBack(deps, actor, messageId, (row) => {
     if (row.state !== 'scheduled') throw new Refused('undo_window_closed')
   })
 }
 
-/** Sends a periodic message no more; it is a draft again. */
+/** Stops a periodic message, which becomes a draft. */
 export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
   return takeBack(deps, actor, messageId, (row) => {
     if (row.state !== 'periodic') throw new Refused('not_found')
@@ -46,7 +46,7 @@ async function takeBack(
     if (!row) return tellTakenBack(deps, tx, accountId, messageId)
     if (!mayTakeBack(actor, row)) throw new Refused('mailbox_right_missing')
     check(row, await storeNow(deps, tx.sql))
-    // Somebody is about to let it go, at its very time.
+    // A process is sending it right now.
     const time = storeTime(deps.db, deps.clock.now())
     const isBeingSent = row.state !== 'periodic' && (await isOnItsWay(tx.sql, row, time))
     if (isBeingSent) throw new Refused('undo_window_closed')
@@ -59,12 +59,12 @@ async function takeBack(
   })
 }
 
-/** Who may only send from the mailbox of another takes back what they sent themselves, and nobody else's. */
+/** Delegates with a send-only right may only undo their own messages. */
 function mayTakeBack({ actedBy }: Actor, row: OutgoingRow): boolean {
   return !actedBy || actedBy.access === 'write' || row.sent_by === actedBy.accountId
 }
 
-/** Asked again, it answers the same; a message that was never sent is there as it was. */
+/** Repeated requests return the same result; a message that was never sent is returned unchanged. */
 async function tellTakenBack(
   deps: OutboxDeps,
   tx: Transaction,
@@ -73,7 +73,7 @@ async function tellTakenBack(
 ): Promise<Draft> {
   const draft = await findDraft(tx.sql, accountId, messageId)
   if (!draft) throw new Refused('not_found')
-  // Nothing will send it any more, though it lies where messages wait: it came back there from Trash.
+  // A message restored from Trash into a folder of scheduled messages will never be sent, so it becomes a draft.
   const isLeftBehind = draft.folder !== 'Trash' && draft.folder !== 'Junk' && !isEditable(draft)
   return isLeftBehind ? reopenDraft(deps, tx, accountId, messageId) : toWire(draft)
 }

@@ -5,13 +5,13 @@ import { forgetSentBefore } from './measure/sent-count-store.ts'
 import { forgetSubmissionsBefore } from './submitting/submission-store.ts'
 import { sameMessageMilliseconds } from './submitting/submit-message.ts'
 
-/** Longer than any message may be recalled. */
+/** Longer than any recall window. */
 const keptMilliseconds = 40 * 24 * 3_600_000
 
-/** What was usual is told by a month. */
+/** One month, from which the average is computed. */
 const countedMilliseconds = 31 * 24 * 3_600_000
 
-/** What keeps the outbox in order: messages that left or failed long ago, and the counts of what left. */
+/** Maintenance steps of the outbox: old messages and old counts. */
 export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
     daily('sent-letters', () => deleteOldOutgoingMessages(deps, deps.clock.now() - keptMilliseconds)),

@@ -14,7 +14,7 @@ const hour = 3600
 type Kind = 'scheduled' | 'periodic'
 const folderOf = { scheduled: 'WEBMAIL_SCHEDULED', periodic: 'webmail_period' } as const
 
-/** A conversation in the inbox, and an answer to it that waits for its time. */
+/** A conversation in the inbox with a scheduled reply. */
 async function withAnswer(database: Dialect, kind: Kind) {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
@@ -98,9 +98,9 @@ const waysOut: [string, string, (given: Given) => Promise<unknown>][] = [
   ],
 ]
 
-onEachDatabase('an answer that waits for its time', (database) => {
+onEachDatabase('a scheduled reply', (database) => {
   for (const kind of ['scheduled', 'periodic'] as const) {
-    test.each(waysOut)(`goes (${kind}) though its conversation %s`, async (_, folder, act) => {
+    test.each(waysOut)(`is sent (${kind}) although its conversation %s`, async (_, folder, act) => {
       const given = await withAnswer(database, kind)
       const { world, khue, answer } = given
       await act(given)
@@ -124,7 +124,7 @@ onEachDatabase('an answer that waits for its time', (database) => {
     })
   }
 
-  test('stays where it waits when the deletion of its conversation is taken back', async () => {
+  test('stays scheduled when the deletion of its conversation is undone', async () => {
     const given = await withAnswer(database, 'scheduled')
     const { world, khue } = given
     const before = await khue.call('GET /api/v2/folders', {})
@@ -135,7 +135,7 @@ onEachDatabase('an answer that waits for its time', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('goes no more once it was itself moved to Trash from where it waits', async () => {
+  test('is not sent once it was itself moved to Trash', async () => {
     const given = await withAnswer(database, 'scheduled')
     const { world, khue } = given
     await moveTo(given, folderOf.scheduled, 'Trash')

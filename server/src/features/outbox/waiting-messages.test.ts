@@ -28,7 +28,7 @@ async function letTimePass(world: World, seconds = hour + 1): Promise<void> {
   await world.runJobs()
 }
 
-test('an answer that waits to leave goes though its conversation was deleted meanwhile', async () => {
+test('a reply waiting to be sent is sent despite a deleted conversation', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue, { to: ['an@far.example'] })
@@ -40,7 +40,7 @@ test('an answer that waits to leave goes though its conversation was deleted mea
   expect(await findDrift(world.app.db.sql)).toEqual([])
 })
 
-test('a delayed message that nobody got is a draft again as one sent at once is', async () => {
+test('a delayed message that reached no recipient becomes a draft again', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue, { to: ['ai@mocviet.test'] })
@@ -59,7 +59,7 @@ const thrownAway: [
   ['periodic', (_, client) => repeat(client)],
 ]
 test.each(thrownAway)(
-  'a %s message taken out of Trash after its time is a draft like any other',
+  'a %s message restored from Trash after its time is a normal draft',
   async (_, begin) => {
     const world = await createWorld()
     const khue = await world.signIn('khue@mocviet.test')
@@ -92,7 +92,7 @@ const obstacles: [string, (world: World, accountId: string) => Promise<unknown>]
       ),
   ],
 ]
-test.each(obstacles)('neither a scheduled nor a periodic message leaves once %s', async (_, takeAway) => {
+test.each(obstacles)('neither a scheduled nor a periodic message is sent once %s', async (_, takeAway) => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const [one, other] = [await schedule(world, khue), await repeat(khue)]
@@ -107,7 +107,7 @@ test.each(obstacles)('neither a scheduled nor a periodic message leaves once %s'
   )
 })
 
-test('a periodic message whose file is gone is its writer’s again, with what went wrong', async () => {
+test('a periodic message with a lost file returns to its writer with the reason', async () => {
   const blobs = new MemoryBlobStore()
   const world = await createWorld({ parts: { blobs } })
   const khue = await world.signIn('khue@mocviet.test')
@@ -125,7 +125,7 @@ test('a periodic message whose file is gone is its writer’s again, with what w
   })
 })
 
-test('an address that is no more one’s own sends nothing: neither a draft nor what waits', async () => {
+test('a lost address cannot send, neither drafts nor scheduled messages', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const { id } = await khue.call('GET /api/v2/user/info', {})
@@ -149,7 +149,7 @@ test('an address that is no more one’s own sends nothing: neither a draft nor 
   expect(await listed(khue, 'Drafts')).toHaveLength(2)
 })
 
-test('a message that was due while no server ran for days is still tried for two days', async () => {
+test('a message due during a long downtime is still tried for two days', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   world.mailOut.answer('an@far.example', { state: 'deferred', code: 450, text: 'Greylisted' })
@@ -164,7 +164,7 @@ test('a message that was due while no server ran for days is still tried for two
   expect(await subjects(later, 'Sent')).toEqual([draft.subject])
 })
 
-test('a first day long ago is refused at once', async () => {
+test('a first day long ago is rejected immediately', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue)

@@ -7,7 +7,7 @@ import { getPhone } from '../account/phone/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { getProfile, saveProfile } from './store.ts'
 
-/** What the person says of themselves, with what is known beside. */
+/** Returns the profile of a user with further account data. */
 export async function getAccountInfo(db: Sql, accountId: string): Promise<AccountInfo> {
   const profile = await getProfile(db, accountId)
   return {
@@ -21,7 +21,7 @@ export async function getAccountInfo(db: Sql, accountId: string): Promise<Accoun
   }
 }
 
-/** What may be changed of it. */
+/** Changeable fields of the profile. */
 export interface ProfileChange {
   fullname: string
   date_of_birth: string | null
@@ -30,7 +30,7 @@ export interface ProfileChange {
 
 const oldestBirth = '1900-01-01'
 
-/** Changes it; every window of the person shows the new name at once. */
+/** Changes the profile; all windows of the user show the new name immediately. */
 export async function changeAccountInfo(
   deps: ProfileDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function changeAccountInfo(
   return getAccountInfo(deps.db.sql, actor.accountId)
 }
 
-/** Tells every window of the person how they are shown now. */
+/** Notifies all windows of a user about the changed profile. */
 export async function tellOfUser(
   deps: Pick<ProfileDeps, 'events'>,
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function tellOfUser(
   await deps.events.append(tx, accountId, 'user_changed', { user: await getUserInfo(tx.sql, accountId) })
 }
 
-/** A day that is over, or today, where the person lives, and not before anybody who lives was born. */
+/** Accepts days up to today in the user's time zone, and not before the birth of any living person. */
 function isBirth(day: string, now: number, timeZone: string): boolean {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now))
   return day >= oldestBirth && day <= today

@@ -12,7 +12,7 @@ import { deleteAvatar, findAvatar, listAvatars, saveAvatar } from './store.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Takes a picture for the person: looked at before it is decoded, and kept only as it was drawn anew. */
+/** Sets the user's picture: checked before decoding, and stored only after re-encoding. */
 export async function bringAvatar(
   deps: ProfileDeps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function bringAvatar(
   })
 }
 
-/** The picture that somebody brings, drawn anew: it is looked at before it is decoded. */
+/** Re-encodes an uploaded picture after a check of its declared size. */
 export async function drawPicture(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   files: AsyncIterable<IncomingFile>,
@@ -34,7 +34,7 @@ export async function drawPicture(
   return drawPictureOf({ pictures }, await readPicture(files), limits.minAvatarPixels)
 }
 
-/** The same of a picture that lies here; smaller ones are taken where nobody could choose another. */
+/** Like `drawPicture`, for a stored picture; accepts smaller ones, because the user could not choose another. */
 export async function drawPictureOf(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   bytes: Uint8Array,
@@ -47,11 +47,11 @@ export async function drawPictureOf(
   return picture
 }
 
-/** Changes with a picture, so that browsers may keep what they have. */
+/** Hash of the picture for its URL, so that browsers can cache it. */
 export const pictureVersion = (picture: Uint8Array): string =>
   createHash('sha256').update(picture).digest('base64url').slice(0, 16)
 
-/** The first file of the body, within the limit. */
+/** Reads the first file of the body, within the size limit. */
 async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Array> {
   for await (const { content } of files) {
     const parts: Uint8Array[] = []
@@ -66,7 +66,7 @@ async function readPicture(files: AsyncIterable<IncomingFile>): Promise<Uint8Arr
   throw new Refused('image_invalid')
 }
 
-/** A file of two megabytes can unfold to gigabytes: what it says of itself decides whether it is decoded at all. */
+/** A file of two megabytes can decode to gigabytes, so its declared size is checked before decoding. */
 function refuseBySize(bytes: Uint8Array, minPixels: number): void {
   const size = readPictureSize(bytes)
   if (!size) throw new Refused('image_invalid')
@@ -74,7 +74,6 @@ function refuseBySize(bytes: Uint8Array, minPixels: number): void {
   if (Math.max(size.width, size.height) > limits.maxAvatarPixels) throw new Refused('image_too_large')
 }
 
-/** Takes the picture of the person away. */
 export async function removeAvatar(deps: ProfileDeps, actor: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await deleteAvatar(tx.sql, actor.accountId)
@@ -82,7 +81,7 @@ export async function removeAvatar(deps: ProfileDeps, actor: Actor): Promise<voi
   })
 }
 
-/** The picture of somebody of the own organisation. Of others it is not even said whether they exist. */
+/** Returns the picture of a user of the same organisation; does not reveal if others exist. */
 export async function getAvatar(
   deps: Pick<ProfileDeps, 'db'>,
   actor: Actor,
@@ -93,7 +92,7 @@ export async function getAvatar(
   return pictureReply(avatar.picture, v !== undefined && v === avatar.avatar_version)
 }
 
-/** A picture that was drawn anew; one that is asked for by its version never changes. */
+/** Returns a re-encoded picture; a URL with a version is cached forever. */
 export const pictureReply = (picture: Uint8Array, isNamed: boolean): FileReply => ({
   contentType: 'image/jpeg',
   body: picture,
@@ -107,7 +106,7 @@ export const pictureReply = (picture: Uint8Array, isNamed: boolean): FileReply =
 
 const emailsAtMost = 100
 
-/** Where the pictures of these people are, as far as they belong to the own organisation and have one. */
+/** Returns the picture URLs of those of the given users who belong to the same organisation. */
 export async function findAvatars(
   deps: Pick<ProfileDeps, 'db'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import { readPictureSize } from './picture-size.ts'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
 
-test('a PNG and a JPEG of any kind say how large they are', async () => {
+test('reads the declared size of PNG and all JPEG variants', async () => {
   expect(readPictureSize(await blank(321, 123).png().toBuffer())).toEqual({ width: 321, height: 123 })
   expect(readPictureSize(await blank(640, 99).jpeg().toBuffer())).toEqual({ width: 640, height: 99 })
   expect(readPictureSize(await blank(99, 640).jpeg({ progressive: true }).toBuffer())).toEqual({
@@ -19,7 +19,7 @@ test('a PNG and a JPEG of any kind say how large they are', async () => {
   expect(readPictureSize(described)).toEqual({ width: 300, height: 200 })
 })
 
-test('what is neither has no size, whatever it is', async () => {
+test('other files have no size', async () => {
   const png = await blank(10, 10).png().toBuffer()
   const jpeg = await blank(10, 10).jpeg().toBuffer()
   const others = [
@@ -32,7 +32,7 @@ test('what is neither has no size, whatever it is', async () => {
     png.subarray(0, 20),
     jpeg.subarray(0, 20),
     Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(100)]),
-    // A segment that claims to be of no length must not be read for ever.
+    // A segment with the length zero must not cause an endless loop.
     Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xe0, 0, 0]), Buffer.alloc(100, 0xff)]),
   ]
   expect(others.map((bytes) => readPictureSize(bytes))).toEqual(others.map(() => null))

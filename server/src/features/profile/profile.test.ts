@@ -8,7 +8,7 @@ const khue = 'khue@mocviet.test'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
 
-/** Brings a picture as the page does. */
+/** Uploads a picture like the page. */
 async function bring(client: ApiClient, bytes: Uint8Array, name = 'me.png'): Promise<Response> {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
@@ -19,7 +19,7 @@ async function refusalOf(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { code: string }).code]
 }
 
-/** The head of a PNG that says it is so large, with a little of its pixels. */
+/** Builds a PNG with a false declared size and few pixels. */
 async function pngThatClaims(width: number, height: number): Promise<Buffer> {
   const png = await blank(200, 200).png().toBuffer()
   png.writeUInt32BE(width, 16)
@@ -28,7 +28,7 @@ async function pngThatClaims(width: number, height: number): Promise<Buffer> {
 }
 
 onEachDatabase('the profile', (database) => {
-  test('is what the person says of themselves, and shown at once wherever they are signed in', async () => {
+  test('contains the user’s data and updates all sessions immediately', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const window = new SocketClient(world.origin, { token: client.token })
@@ -58,7 +58,7 @@ onEachDatabase('the profile', (database) => {
     window.close()
   })
 
-  test('takes names of letters and spaces, and days on which somebody was born', async () => {
+  test('accepts alphabetic names and plausible dates of birth', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const fine = { fullname: 'Khuê', date_of_birth: null, gender: null }
@@ -89,7 +89,7 @@ onEachDatabase('the profile', (database) => {
     expect(await put({ gender: 'none of them' })).toBe(false)
   })
 
-  test('has a picture that those of the organisation see, and nobody else', async () => {
+  test('has a picture visible within the organisation only', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const [ha, duy] = [await world.signIn('ha@mocviet.test'), await world.signIn('duy@dakwood.test')]
@@ -117,7 +117,7 @@ onEachDatabase('the profile', (database) => {
   })
 })
 
-test('a picture is drawn anew: nothing of where it was taken, nor of what was hidden in it, is left', async () => {
+test('a picture is re-encoded, which removes its location and hidden data', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
   const camera = { IFD0: { Make: 'SECRET-CAMERA' }, IFD3: { GPSLatitude: '10/1 46/1 0/1' } }
@@ -133,10 +133,10 @@ test('a picture is drawn anew: nothing of where it was taken, nor of what was hi
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
-test('a photograph that was taken upright stays upright', async () => {
+test('a portrait photograph keeps its orientation', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
-  // Red above, blue below, and a note that says: turn me by a quarter.
+  // Red above, blue below, and an orientation flag for a quarter turn.
   const halves = Buffer.alloc(200 * 200 * 3)
   for (let at = 0; at < halves.length; at += 3) halves[at < halves.length / 2 ? at : at + 2] = 255
   const turned = await sharp(halves, { raw: { width: 200, height: 200, channels: 3 } })
@@ -151,7 +151,7 @@ test('a photograph that was taken upright stays upright', async () => {
   expect(at(20, 20) < 60 && at(20, 230) < 60).toBe(true)
 })
 
-test('an image bomb is refused by what it says of itself, before anything of it is decoded', async () => {
+test('an image bomb is rejected by its declared size before decoding', async () => {
   const pictures = new MemoryPictureMaker()
   const world = await createWorld({ parts: { pictures } })
   const client = await world.signIn(khue)
@@ -175,7 +175,7 @@ test('an image bomb is refused by what it says of itself, before anything of it 
   expect(pictures.drawn).toBe(0)
 })
 
-test('a file that is a picture at its head alone is refused, and the picture of before stays', async () => {
+test('a file with only a picture header is rejected and the old picture stays', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
   await bring(client, await blank(200, 200).png().toBuffer())
@@ -187,7 +187,7 @@ test('a file that is a picture at its head alone is refused, and the picture of 
   expect((await client.call('GET /api/v2/account/info', {})).avatar_url).toBe(before)
 })
 
-test('when too many pictures wait, another is asked to come later', async () => {
+test('rejects uploads temporarily when too many pictures are waiting', async () => {
   const pictures = new MemoryPictureMaker()
   pictures.answer('busy')
   const world = await createWorld({ parts: { pictures } })

@@ -5,7 +5,7 @@ import { changeAccountInfo, getAccountInfo } from './account-info.ts'
 import { bringAvatar, findAvatars, getAvatar, removeAvatar } from './avatar.ts'
 import type { ProfileDeps } from './deps.ts'
 
-/** What people say of themselves, and their pictures. */
+/** Routes for profiles and pictures. */
 export function profileRoutes(deps: ProfileDeps): Routes<typeof profileEndpoints> {
   return {
     'GET /api/v2/account/info': ({ actor }) => getAccountInfo(deps.db.sql, actor.accountId),

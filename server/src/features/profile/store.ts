@@ -2,7 +2,6 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ProfileTable } from '../../db/tables/tables-protection.ts'
 import { personal } from '../account/addresses/index.ts'
 
-/** What a person says of themselves. */
 export async function getProfile(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
@@ -42,7 +41,7 @@ export async function deleteAvatar(db: WriteSql, accountId: string): Promise<voi
   await db.updateTable('account').set({ avatar_version: null }).where('id', '=', accountId).execute()
 }
 
-/** The picture of somebody of an organisation. */
+/** Finds the picture of a user of an organisation. */
 export async function findAvatar(db: Sql, organisationId: string, email: string) {
   return db
     .selectFrom('avatar')
@@ -55,7 +54,7 @@ export async function findAvatar(db: Sql, organisationId: string, email: string)
     .executeTakeFirst()
 }
 
-/** Which of these people of an organisation have a picture. */
+/** Lists those of some users of an organisation that have a picture. */
 export async function listAvatars(db: Sql, organisationId: string, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db

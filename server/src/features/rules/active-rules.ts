@@ -4,22 +4,22 @@ import { checkScript, type Program } from '@bocau/mail-core/sieve/script/check-s
 import type { Sql } from '../../db/database.ts'
 import { findVersion, listStoredRules, type RuleRow } from './store.ts'
 
-/** A rule that is on, with the row it comes from. */
+/** An enabled rule with its row. */
 export type ActiveRule = Rule & {
   readonly ruleId: string
   readonly ruleName: string
 }
 
-/** The script that is on, ready to run. */
+/** The enabled script, ready to run. */
 export interface ActiveScript {
   readonly ruleId: string
   readonly ruleName: string
-  /** It was said already that it has failed. */
+  /** True when a failure was already reported. */
   readonly hasFailed: boolean
   readonly program: Program
 }
 
-/** What acts on the messages of a mailbox. */
+/** Enabled rules and script of a mailbox. */
 export interface RuleSet {
   readonly rules: readonly ActiveRule[]
   readonly script: ActiveScript | null
@@ -34,8 +34,8 @@ const remembered = 2000
 const nothing: RuleSet = { rules: [], script: null }
 
 /**
- * The rules that are on, read again only after they have changed. Whether a forward address is still valid can change
- * without that, so delivery checks it for each message.
+ * Cache of enabled rules, reloaded after a change. The validity of a forward address can change without one, so
+ * delivery checks it for each message.
  */
 export class ActiveRules {
   readonly #known = new Map<string, Known>()

@@ -14,7 +14,7 @@ import { findRule } from './store.ts'
 
 export const applyFilterJob = 'apply_filter'
 
-/** How far a filter has come with the mail that was there when it began. */
+/** Progress of a filter applied to existing mail. */
 export const ApplyFilterJob = z.object({
   accountId: z.string(),
   ruleId: z.string(),
@@ -25,7 +25,7 @@ export type ApplyFilterJob = z.infer<typeof ApplyFilterJob>
 
 const atOnce = 100
 
-/** Lets a filter act on all mail that is there. It goes on by itself, step by step, also after a restart. */
+/** Starts to apply a filter to all existing mail. It runs as a job in steps and survives a restart. */
 export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: string): Promise<BatchStarted> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
@@ -54,11 +54,11 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   })
 }
 
-/** Takes one step: the next messages, and the plan for those after them, are one change. */
+/** Processes the next messages and schedules the following ones in one transaction. */
 export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Promise<void> {
   const { accountId, ruleId, batchId, beforeId } = job
   const rule = await findRule(deps.db.sql, accountId, ruleId)
-  if (!rule) return // It was removed meanwhile: what it did stays done.
+  if (!rule) return // The filter was removed; completed steps remain.
   const filter = JSON.parse(rule.content) as FilterRule
   const { lying } = await readFilteredFolders(deps.db.sql, accountId)
   const messages = await listRecentMessages(deps.db.sql, accountId, {
@@ -101,7 +101,7 @@ async function findFilter(db: Transaction['sql'], accountId: string, ruleId: str
   return JSON.parse(rule.content) as FilterRule
 }
 
-/** What a filter does to mail that is there already is done by whoever asks for it now. */
+/** Deleting existing mail counts as an action of the current caller. */
 const throwsAway = ({ actions }: FilterRule): boolean =>
   actions.some(
     ({ type, value, enable }) => enable && (type === 'discard' || (type === 'fileinto' && value === 'Trash')),

@@ -6,7 +6,7 @@ import { deleteBlocks, findRuleByTarget } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 import { wireRule } from './wire-rule.ts'
 
-/** Sends what comes from these addresses to Junk from now on; whoever is blocked already stays so. */
+/** Makes messages from these addresses go to Junk; addresses that are already blocked stay so. */
 export async function blockSenders(
   deps: RulesDeps,
   actor: Actor,
@@ -26,7 +26,6 @@ export async function blockSenders(
   })
 }
 
-/** Blocks these addresses no longer. */
 export async function unblockSenders(
   deps: RulesDeps,
   actor: Actor,

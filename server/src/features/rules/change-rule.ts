@@ -21,7 +21,7 @@ import {
 import { tellOfRules } from './tell-of-rules.ts'
 import { toWire } from './wire-rule.ts'
 
-/** What may be changed of a rule. */
+/** Changeable fields of a rule. */
 export interface RuleChange {
   name?: string | undefined
   is_enable?: boolean | undefined
@@ -29,7 +29,7 @@ export interface RuleChange {
   sieve_script?: string | undefined
 }
 
-/** Changes a rule, or switches it on or off. One forward address at most is on. */
+/** Changes, enables or disables a rule. At most one forward address is enabled. */
 export async function changeRule(
   deps: RulesDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function changeRule(
     await updateRule(tx.sql, accountId, id, columns)
     if (kind === 'autofw' && changed.is_enabled) await switchOffForwards(tx.sql, accountId, id)
     if (kind === 'script' && changed.is_enabled) await switchOffScripts(tx.sql, accountId, id)
-    // A new absence is told to everybody, also to those who were told of the one before.
+    // A new absence is announced to all senders again.
     if (kind === 'vacation') await forgetAnswers(tx.sql, accountId)
     await tellOfRules(deps, tx, accountId)
     return toWire(tx.sql, accountId, changed)
@@ -65,7 +65,7 @@ async function newContent(
   if (change.sieve_json === undefined && change.sieve_script === undefined) return {}
   const content = readChange(rule, change)
   const { kind, target } = kindOf(content)
-  // Another address is another rule: it would have to be proved first.
+  // A different address needs a new rule, because it must be verified first.
   if (kind !== rule.kind || (kind === 'autofw' && target !== rule.target)) {
     throw new Refused('invalid_input', {
       fields: [{ path: 'sieve_json', message: 'is another kind of rule' }],
@@ -80,7 +80,7 @@ async function newContent(
   return { content: JSON.stringify(content), target, problem: null }
 }
 
-/** A script stays one, also where it says what a rule could say. */
+/** A script stays a script, even if a rule could express it. */
 function readChange({ kind }: RuleRow, change: RuleChange): KeptContent {
   const { sieve_json, sieve_script } = change
   if (kind === 'script' && sieve_json === undefined && sieve_script !== undefined)
@@ -94,7 +94,6 @@ function switched(rule: RuleRow, { is_enable }: RuleChange): Partial<RuleRow> {
   return { is_enabled: is_enable ? 1 : 0 }
 }
 
-/** Removes a rule. */
 export async function removeRule(deps: RulesDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
@@ -105,11 +104,11 @@ export async function removeRule(deps: RulesDeps, actor: Actor, id: string): Pro
   })
 }
 
-/** Puts the filters into an order; those not named follow in the order that they have. */
+/** Sets the order of filters; those not listed follow in their current order. */
 export async function orderRules(deps: RulesDeps, actor: Actor, ids: readonly string[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    // Those that are not named were placed by the clock, far behind.
+    // Unlisted filters have timestamps as positions, which are far greater.
     for (const [position, id] of ids.entries()) await setPosition(tx.sql, actor.accountId, id, position)
     await tellOfRules(deps, tx, actor.accountId)
   })

@@ -19,7 +19,7 @@ export const closedFolders: readonly string[] = [
   'webmail_period',
 ]
 
-/** Checks a script against the mailbox that it is to run in. */
+/** Checks a script against the mailbox in which it will run. */
 export async function checkOwnScript(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
@@ -35,7 +35,7 @@ export async function checkOwnScript(
   })
 }
 
-/** Refuses a script that cannot run, by line and reason. */
+/** Rejects an invalid script with lines and reasons. */
 export async function requireSound(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
@@ -53,10 +53,10 @@ function findFolder(names: ReadonlySet<string>, name: string): ReturnType<Script
 
 const mostCharacters = limits.maxFolderNameCharacters * 10
 
-/** Whether anything may leave because of a script; of one that cannot be read nobody knows what it does. */
+/** Returns true when a script may send mail; also when it cannot be parsed. */
 export const scriptSends = (script: string): boolean => checkScript(script).program?.sends ?? true
 
-/** The folders that a script takes to be there, but for the inbox, as they are called here. */
+/** Returns the folders that a script requires, except the inbox, by their local names. */
 export function foldersOfOwnScript(script: string): string[] {
   const { program } = checkScript(script)
   const named = program ? foldersOfScript(program) : []

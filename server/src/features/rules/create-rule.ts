@@ -22,7 +22,7 @@ import { tellOfRules } from './tell-of-rules.ts'
 import { endTrust } from './trust-senders.ts'
 import { toWire } from './wire-rule.ts'
 
-/** What a rule is made of. */
+/** Content of a new rule. */
 export interface NewRule {
   name: string
   is_enable: boolean
@@ -38,7 +38,7 @@ const most: Record<RuleKind, number> = {
   script: limits.maxScripts,
 }
 
-/** Makes a rule. A forward address begins switched off until its owner has proved to want the mail. */
+/** Creates a rule. A forward address is disabled until its owner has confirmed it. */
 export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): Promise<WireRule> {
   const content = readContent(rule)
   requireSending(actor, content)
@@ -50,7 +50,7 @@ export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): 
   })
 }
 
-/** Adds a rule in the caller's transaction, which tells of it. */
+/** Adds a rule in the caller's transaction; the caller notifies clients. */
 export async function addRule(
   deps: RulesDeps,
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function addRule(
   return row
 }
 
-/** Sends a new code to a forward address; answers with how many seconds the next one has to wait. */
+/** Sends a new code to a forward address; returns the waiting time in seconds for the next one. */
 export async function sendCode(
   deps: RulesDeps,
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function sendCode(
   return retryAfterSeconds
 }
 
-/** A name as a comment of a script or a header could carry it. */
+/** Converts a name to one line, for comments and headers. */
 export function oneLine(text: string): string {
   return normalForm(text)
     .replace(/\p{Cc}+/gu, ' ')

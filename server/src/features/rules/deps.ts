@@ -5,7 +5,7 @@ import type { JobQueue } from '../../db/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 
-/** What the rules feature uses. */
+/** Dependencies of the rules feature. */
 export interface RulesDeps {
   db: Database
   clock: Clock

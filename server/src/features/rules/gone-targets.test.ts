@@ -22,7 +22,7 @@ const keepScript = (client: ApiClient, sieve_script: string) =>
 const into = (value: string) => ({ type: 'fileinto', value })
 
 onEachDatabase('a filter', (database) => {
-  test('says that its folder is gone as soon as it is, and no longer once it is back', async () => {
+  test('reports a deleted folder immediately, until it is restored', async () => {
     const client = await (await createWorld({ database })).signIn(khue)
     const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
     const { id } = await make(client, 'báo giá', into('Báo giá'))
@@ -41,7 +41,7 @@ onEachDatabase('a filter', (database) => {
     expect(await problems(client)).toEqual([null, null])
   })
 
-  test('says that its label is gone as soon as it is, and no longer once it is back', async () => {
+  test('reports a deleted label immediately, until it is restored', async () => {
     const client = await (await createWorld({ database })).signIn(khue)
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Gia' } })
     await make(client, 'báo giá', { type: 'label', value: label.keyword.toUpperCase() })
@@ -54,7 +54,7 @@ onEachDatabase('a filter', (database) => {
     expect(await problems(client)).toEqual([again.keyword === label.keyword ? null : 'label_gone'])
   })
 
-  test('says nothing of the folder of another filter that acted on the same message', async () => {
+  test('ignores the missing folder of another filter for the same message', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Giá' } })
@@ -62,12 +62,12 @@ onEachDatabase('a filter', (database) => {
     await make(client, 'tháng', into('Đã xóa'))
     await world.deliver({ subject: 'báo giá tháng 11' })
     expect(await problems(client)).toEqual([null, 'folder_gone'])
-    // No folder has such a name, and a store may not be asked for it.
+    // An invalid name, which must not be passed to the database.
     await make(client, 'quý', into('a\0b'))
     expect(await problems(client)).toEqual([null, 'folder_gone', 'folder_gone'])
   })
 
-  test('costs no question of its own when all are read', async () => {
+  test('needs no separate query for each rule of a list', async () => {
     const counts: RowCount = { statements: 0, rows: 0 }
     const client = await (await createWorld({ database, counts })).signIn(khue)
     const statements = async () => {
@@ -85,11 +85,11 @@ onEachDatabase('a filter', (database) => {
 })
 
 onEachDatabase('a script', (database) => {
-  test('says that a folder of it is gone as soon as it is, and no longer once it is back', async () => {
+  test('reports a deleted folder immediately, until it is restored', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
-    // A folder is the same however its letters are composed.
+    // Folder names are compared independently of their Unicode composition.
     await keepScript(
       client,
       `require "fileinto"; fileinto "${'Báo giá'.normalize('NFD')}"; fileinto "inbox";`,
@@ -105,7 +105,7 @@ onEachDatabase('a script', (database) => {
     expect(await problems(client)).toEqual([null])
   })
 
-  test('says nothing of a folder that it makes, looks for itself, or names while it runs', async () => {
+  test('does not report folders that it creates, checks or names at run time', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const needs = 'require ["fileinto", "mailbox", "variables"];'
@@ -119,7 +119,7 @@ onEachDatabase('a script', (database) => {
     expect(await problems(client)).toEqual([null, null])
   })
 
-  test('still says that it has failed, where it said before that its folder was gone', async () => {
+  test('reports a failure in preference to a missing folder', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const script = `require ["fileinto", "variables"];

@@ -3,28 +3,28 @@ import type { Transaction } from '../../db/database.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** A message that goes on to another address, with its content untouched. */
+/** A message to be forwarded unchanged. */
 export const ForwardedMessage = z.object({
   accountId: z.string(),
-  /** The mailbox that it goes on from, or the group. */
+  /** Forwarding mailbox or group. */
   mailbox: z.string(),
   isGroup: z.boolean().optional(),
-  /** Who wrote it, as the envelope says; empty for a bounce. */
+  /** Envelope sender; empty for a bounce. */
   envelopeFrom: z.string(),
   to: z.string(),
   blobHash: z.string(),
-  /** Its sender was found to be forged: whoever gets it is to know. */
+  /** True when its sender was found to be forged; the recipient is warned. */
   isSpoofed: z.boolean().optional(),
-  /** The check of its sender was not completed, and its policy is not known to allow that. */
+  /** True when the sender check was incomplete and the policy of the domain does not allow that. */
   isUnverified: z.boolean().optional(),
-  /** The check of its sender failed; the policy of its domain allows that. */
+  /** True when the sender check failed and the policy of the domain allows that. */
   isFailed: z.boolean().optional(),
-  /** What a report about it is known by; left out where its sender may be somebody else, who is to hear nothing. */
+  /** Data for recognising bounces; absent when the sender is unverified and must not be notified. */
   returns: z.object({ messageIdHeader: z.string(), subject: z.string() }).optional(),
 })
 export type ForwardedMessage = z.infer<typeof ForwardedMessage>
 
-/** The answer of somebody who is away. */
+/** An out-of-office reply. */
 export const VacationAnswer = z.object({
   accountId: z.string(),
   from: z.string(),
@@ -32,9 +32,9 @@ export const VacationAnswer = z.object({
   to: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The body is a MIME entity. */
+  /** True when the body is a MIME entity. */
   isMime: z.boolean().optional(),
-  /** The message that is answered. */
+  /** Message-ID of the original message. */
   messageIdHeader: z.string(),
 })
 export type VacationAnswer = z.infer<typeof VacationAnswer>
@@ -47,31 +47,31 @@ interface LaterDeps {
   jobs: JobQueue
 }
 
-/** Sends a message on once it is kept here. */
+/** Schedules forwarding in the transaction that stores the message. */
 export function planForward(deps: LaterDeps, tx: Transaction, message: ForwardedMessage): Promise<void> {
   return deps.jobs.enqueue(tx, { kind: forwardJob, payload: message, runAt: deps.clock.now() })
 }
 
-/** Answers a message once it is kept here. */
+/** Schedules a reply in the transaction that stores the message. */
 export function planVacationAnswer(deps: LaterDeps, tx: Transaction, answer: VacationAnswer): Promise<void> {
   return deps.jobs.enqueue(tx, { kind: vacationJob, payload: answer, runAt: deps.clock.now() })
 }
 
-/** That a message which was sent on from here has not arrived, on its way to whoever wrote it. */
+/** Bounce of a forwarded message, to be passed on to its original sender. */
 export const PassedBounce = z.object({
   to: z.string(),
-  /** The mailbox that has sent it on. */
+  /** Forwarding mailbox. */
   mailbox: z.string(),
   messageIdHeader: z.string(),
   subject: z.string(),
-  /** The status that the far server has given, `5.1.1`; empty where it has given none. */
+  /** Status of the remote server, such as `5.1.1`; empty when it sent none. */
   status: z.string(),
 })
 export type PassedBounce = z.infer<typeof PassedBounce>
 
 export const bounceJob = 'pass_on_bounce'
 
-/** Tells whoever wrote a message that was sent on that it has not arrived. */
+/** Schedules the notification of the original sender about a bounced message. */
 export function planPassedBounce(deps: LaterDeps, tx: Transaction, bounce: PassedBounce): Promise<void> {
   return deps.jobs.enqueue(tx, { kind: bounceJob, payload: bounce, runAt: deps.clock.now() })
 }

@@ -3,7 +3,7 @@ import type { RulesDeps } from './deps.ts'
 import { updateRule } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 
-/** Says of a script that it has failed on a message. */
+/** Records that a script has failed on a message. */
 export async function noteFailure(
   deps: Pick<RulesDeps, 'events'>,
   tx: Transaction,

@@ -11,8 +11,8 @@ const seen = { type: 'setflag', value: 'Seen' }
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
-onEachDatabase('a filter and the mail that is there', (database) => {
-  test('says how much of the last 30 days it would have acted on', async () => {
+onEachDatabase('a filter applied to existing mail', (database) => {
+  test('counts the matching messages of the last 30 days', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'báo giá cũ' })
     world.clock.leap(31 * 24 * 3600)
@@ -32,7 +32,7 @@ onEachDatabase('a filter and the mail that is there', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toHaveLength(5)
   })
 
-  test('acts on all of it when asked to, and tells how far it is', async () => {
+  test('processes all of them on request and reports progress', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })

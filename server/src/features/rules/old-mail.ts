@@ -5,7 +5,7 @@ import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import type { RecentMessage } from '../mailbox/lists/index.ts'
 
-/** Where a person's own messages lie, and what was thrown away: no filter acts there. */
+/** Folders of own and deleted messages, where no filter acts. */
 const untouched = [
   'Starred',
   'Snoozed',
@@ -17,13 +17,13 @@ const untouched = [
   'webmail_period',
 ]
 
-/** The folders whose mail a filter may act on. */
+/** Returns the folders whose mail a filter may process. */
 export async function readFilteredFolders(db: Sql, accountId: string) {
   const folders = await AccountFolders.read(db, accountId)
   return { folders, lying: folders.allBut(untouched) }
 }
 
-/** Which of some messages a filter acts on. Their bodies are read only where it asks for them. */
+/** Returns the messages that a filter matches; reads bodies only when a condition needs them. */
 export async function findMatches(
   deps: Pick<MailboxDeps, 'blobs' | 'parser'>,
   filter: FilterRule,
@@ -33,7 +33,7 @@ export async function findMatches(
   const found: RecentMessage[] = []
   for (const message of messages) {
     const facts: RuleFacts = { ...message, from: [message.from], text: '' }
-    // What the body says cannot change this any more: it is not read.
+    // The body is not read when it cannot change the result.
     const asIf = (isSo: boolean) =>
       isMet(filter, (condition) => (readsBody(condition) ? isSo : holds(condition, facts)))
     const [least, most] = [asIf(false), asIf(true)]
@@ -44,10 +44,10 @@ export async function findMatches(
   return found
 }
 
-/** What may be worked out on the thread that answers people, in characters that are compared. */
+/** Maximum cost of evaluation on the request thread, in compared characters. */
 const mostCost = 4_000_000
 
-/** Whether a filter acts on a message that was read; one that takes too much is left as it lies. */
+/** Returns true when a filter matches a message; messages that are too expensive do not match. */
 async function matches(
   { parser }: Pick<MailboxDeps, 'parser'>,
   filter: FilterRule,
@@ -58,7 +58,7 @@ async function matches(
   return (answer?.outcome.applied.length ?? 0) > 0
 }
 
-/** What a filter makes of a message that it acts on. Old mail is sent on to nobody. */
+/** Returns the changes of a filter to a message that it matches. Old mail is not forwarded. */
 export function treatmentOf(filter: FilterRule, message: RecentMessage) {
   const facts: RuleFacts = { ...message, from: [message.from], text: '' }
   const { folders, isRead, isStarred, labels } = evaluateRules(

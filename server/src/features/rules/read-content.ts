@@ -3,10 +3,10 @@ import { readRule } from '@bocau/mail-core/sieve/read-rule'
 import { Refused } from '../../kernel/refused.ts'
 import type { RuleKind } from './store.ts'
 
-/** What is kept of a rule: what it says, or a script whole. */
+/** Stored content of a rule: its structure, or a complete script. */
 export type KeptContent = Exclude<RuleContent, { type: 'script' }> | OwnScript
 
-/** A script of the person's own, as it is kept. */
+/** A custom script. */
 export interface OwnScript {
   type: 'script'
   script: string
@@ -16,10 +16,10 @@ const isOfType = (content: object, type: string): boolean => 'type' in content &
 
 export const isOwnScript = (content: KeptContent): content is OwnScript => isOfType(content, 'script')
 
-/** What clients say of a script beside it: that it is one. */
+/** Returns true for the marker that clients send along with a script. */
 const isScriptMark = (content: RuleContent): content is { type: 'script' } => isOfType(content, 'script')
 
-/** What a rule says, from its JSON text or, where there is none, from its script; refused with the field named. */
+/** Parses a rule from its JSON text or, without one, from its script; fails with the name of the invalid field. */
 export function readContent({
   sieve_json,
   sieve_script,
@@ -42,7 +42,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The rule that says exactly what a script says, or else the script itself. */
+/** Returns the rule equivalent to a script, or the script itself. */
 function fromScript(script: string | undefined): KeptContent {
   if (script === undefined) throw invalid('sieve_json', 'is required')
   const checked = RuleContent.safeParse(readRule(script))
@@ -54,7 +54,7 @@ function scriptOf(script: string | undefined): KeptContent {
   return { type: 'script', script }
 }
 
-/** What is wrong, told of the shape that was meant rather than of all that were not. */
+/** Reports the problems of the intended schema instead of those of all alternatives. */
 function problemsOf(given: unknown): { path: string; message: string }[] {
   const type = (given as { type?: unknown } | null)?.type
   const meant = RuleContent.options.find((option) => {
@@ -71,7 +71,7 @@ function invalid(path: string, message: string): Refused {
   return new Refused('invalid_input', { fields: [{ path, message }] })
 }
 
-/** Of which kind a rule is, and what makes it the same as another of its kind. */
+/** Returns the kind of a rule, and the key that identifies it within the kind. */
 export function kindOf(content: KeptContent): { kind: RuleKind; target: string } {
   if (!('type' in content)) return { kind: 'filter', target: '' }
   switch (content.type) {

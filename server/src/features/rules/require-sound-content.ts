@@ -8,8 +8,7 @@ import { redirectsOf, requireProved } from './forward/proved-forwards.ts'
 import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts'
 
 /**
- * Refuses what could not run in this mailbox: a faulty script, messages sent on to somebody who has not agreed, and
- * answers by a template that is not there.
+ * Rejects rules that cannot run in this mailbox: invalid scripts, unverified forward addresses, and missing templates.
  */
 export async function requireSoundContent(
   db: Sql,
@@ -35,8 +34,8 @@ async function requireTemplates(
 }
 
 /**
- * Refuses a rule by which something leaves a mailbox to whoever may not send from it, and one that answers by itself to
- * whoever sends from it on behalf alone: it would carry their words in its name, and name nobody beside it.
+ * Rejects rules that send mail for callers without the right to send. Rejects automatic replies for callers with an
+ * on-behalf right only, because these would carry their words without naming them.
  */
 export function requireSending(
   actor: Pick<Actor, 'actedBy' | 'isSendingEnabled'>,
@@ -54,7 +53,7 @@ function sends(content: KeptContent): boolean {
   return content.type === 'vacation' || content.type === 'autofw'
 }
 
-/** Whether words are sent that somebody chose: a script that sends anything may do that too. */
+/** Returns true when a rule sends text of its author; a script that sends anything may do so. */
 function answers(content: KeptContent): boolean {
   if (isOwnScript(content)) return scriptSends(content.script)
   if (isFilter(content)) return actionsOf(content).some(({ type }) => type === 'reply')

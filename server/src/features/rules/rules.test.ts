@@ -40,7 +40,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
   throw new Error('nothing was refused')
 }
 
-/** The newest code that was sent to an address. */
+/** Returns the newest code sent to an address. */
 async function codeFor(world: World, address: string): Promise<string> {
   await world.runJobs()
   const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
@@ -51,7 +51,7 @@ const verify = (client: ApiClient, code: string, account_to: string) =>
   client.call('POST /api/v2/rules/verify', { body: { code, account_to } })
 
 onEachDatabase('rules', (database) => {
-  test('are kept, say the same in Sieve, and are listed in their order', async () => {
+  test('are stored, match their Sieve form and are listed in order', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const first = await make(client, filter('một'), { name: 'Một' })
@@ -65,7 +65,7 @@ onEachDatabase('rules', (database) => {
     expect(await client.call('GET /api/v2/rules/:id', { params: { id: first.id } })).toEqual(rules[1])
   })
 
-  test('may be given as a script of ours', async () => {
+  test('may be given as a generated script', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { sieve_script } = await make(client, filter('một'))
@@ -73,7 +73,7 @@ onEachDatabase('rules', (database) => {
     expect(JSON.parse(rule.sieve_json)).toEqual(filter('một'))
   })
 
-  test('are kept as a script where no rule says exactly the same', async () => {
+  test('are stored as a script when no rule is equivalent', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const sieve_script = 'if header :is "X-Spam-Flag" "YES" { discard; stop; }'
@@ -92,7 +92,7 @@ onEachDatabase('rules', (database) => {
     expect(changed.sieve_json).toBe('{"type":"script"}')
   })
 
-  test('that cannot run are refused by line and reason', async () => {
+  test('that cannot run are rejected with line and reason', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const sieve_script = 'require "fileinto";\nfileinto "A"\nredirect "x@y.vn";'
@@ -106,7 +106,7 @@ onEachDatabase('rules', (database) => {
     })
   })
 
-  test('send messages on only to an address that is proved', async () => {
+  test('forward messages to verified addresses only', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const email = 'ke-toan@elsewhere.test'
@@ -121,7 +121,7 @@ onEachDatabase('rules', (database) => {
     expect(left?.problem).toBe('forward_unverified')
   })
 
-  test('are changed, switched off and removed, and every window is told', async () => {
+  test('are changed, disabled and removed, with events to all windows', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id } = await make(client, filter('một'))
@@ -212,14 +212,14 @@ onEachDatabase('rules', (database) => {
     ['days in the wrong order', { ...vacation, end_date: '2026-11-19' }, 'sieve_json.end_date'],
     ['a day that is none', { ...vacation, start_date: '2026-02-30' }, 'sieve_json.start_date'],
     ['a forward address that is none', forward('khue'), 'sieve_json.email'],
-  ])('with %s is refused with the field named', async (_, content, field) => {
+  ])('with %s are rejected with the field name', async (_, content, field) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     expect(await refusal(make(client, content))).toEqual(['invalid_input', field])
     expect(await client.call('GET /api/v2/rules', {})).toEqual([])
   })
 
-  test('that are no JSON or a million characters are refused', async () => {
+  test('with invalid JSON or a million characters are rejected', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     expect(await refusal(client.call('POST /api/v2/rules', { body: { sieve_json: '{' } }))).toEqual([
@@ -236,7 +236,7 @@ onEachDatabase('rules', (database) => {
     )
   })
 
-  test('of one kind and address are one: a second is refused', async () => {
+  test('with the same kind and address are rejected', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     for (const content of [block('Spam@other.test'), forward('khue@elsewhere.test'), vacation]) {
@@ -252,7 +252,7 @@ onEachDatabase('a forward address', (database) => {
   const address = 'khue@elsewhere.test'
   const other = 'khue@another.test'
 
-  test('is off until its owner proves it with the code that was sent there', async () => {
+  test('is disabled until its owner verifies it with the code', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const made = await make(client, forward(address), { is_enable: true })
@@ -267,7 +267,7 @@ onEachDatabase('a forward address', (database) => {
     expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
   })
 
-  test('that is proved for a filter sends on nothing by itself, and takes no other its mail', async () => {
+  test('verified for a filter does not forward on its own or replace another', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, forward(address))
@@ -281,7 +281,7 @@ onEachDatabase('a forward address', (database) => {
     expect(on.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(address)])
   })
 
-  test('may wait beside another, each with a code of its own, and goes when it is removed', async () => {
+  test('can be pending with another one, each with its own code', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, forward(address))
@@ -295,7 +295,7 @@ onEachDatabase('a forward address', (database) => {
     expect(left.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(other)])
   })
 
-  test('is the only one that is on', async () => {
+  test('disables the others when it is enabled', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const on = async () => (await client.call('GET /api/v2/rules', {})).filter(isOn).map((rule) => rule.id)
@@ -315,7 +315,7 @@ onEachDatabase('a forward address', (database) => {
   const resendTo = (client: ApiClient, to: string) =>
     client.call('POST /api/v2/rules/resend', { body: { type: 'autofw', to } })
 
-  test('locks after five wrong codes until a new one is asked for, ten minutes after the last', async () => {
+  test('is locked after five wrong codes until a new one, ten minutes later', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, forward(address))
@@ -333,7 +333,7 @@ onEachDatabase('a forward address', (database) => {
     expect((await verify(client, await codeFor(world, address), address)).verify).toBe(true)
   })
 
-  test('gets five codes a day of one account, after longer and longer waits', async () => {
+  test('gets five codes a day from one account, with growing delays', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id } = await make(client, forward(address))
@@ -350,7 +350,7 @@ onEachDatabase('a forward address', (database) => {
     expect(await refusal(make(again, forward(address)))).toEqual(['too_many_codes'])
   })
 
-  test('is not held back by codes that other accounts asked for, up to fifteen a day', async () => {
+  test('is not blocked by requests of other accounts, up to fifteen codes a day', async () => {
     const world = await createWorld({ database })
     const khues = await world.signIn(khue)
     await make(khues, forward(address))
@@ -381,7 +381,7 @@ onEachDatabase('a forward address', (database) => {
     expect(await phuc.call('GET /api/v2/rules', {})).toEqual([])
   })
 
-  test('is one of twenty that an account has written to in a day', async () => {
+  test('is one of at most twenty that an account contacts per day', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     for (let n = 0; n < 20; n++) {
@@ -394,7 +394,7 @@ onEachDatabase('a forward address', (database) => {
   test.each([
     ['sending_disabled', { is_sending_enabled: 0 }],
     ['dns_verification_failed', null],
-  ] as const)('is written to by no account that may not send: %s', async (code, change) => {
+  ] as const)('gets no code from an account that cannot send: %s', async (code, change) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await world.app.db.transaction(async (tx) => {
@@ -411,7 +411,7 @@ onEachDatabase('a forward address', (database) => {
     expect(world.mailOut.sent).toEqual([])
   })
 
-  test('is not proved by a code of half an hour ago', async () => {
+  test('codes expire after half an hour', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await make(client, forward(address))
@@ -423,7 +423,7 @@ onEachDatabase('a forward address', (database) => {
 const isOn = (rule: Rule) => rule.is_enable
 
 onEachDatabase('blocked senders', (database) => {
-  test('are blocked once, whatever their case, and unblocked', async () => {
+  test('are blocked once, ignoring case, and can be unblocked', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const emails = ['Promo@spam.test', 'promo@spam.test', 'x@spam.test']

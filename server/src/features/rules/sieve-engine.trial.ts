@@ -149,7 +149,7 @@ function ours(rules: readonly Rule[], facts: RuleFacts): SieveOutcome {
 const cases = Object.keys(sets).length * Object.keys(messages).length
 
 describe.skipIf(!hasSieveEngine)('a real Sieve engine', () => {
-  test(`does with ${cases} pairs of rules and messages what our own evaluation does`, async () => {
+  test(`agrees with our evaluation for ${cases} pairs of rules and messages`, async () => {
     const engine = await openSieveEngine()
     onTestFinished(() => engine.close())
     const different: unknown[] = []

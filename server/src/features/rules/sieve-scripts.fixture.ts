@@ -1,4 +1,4 @@
-/** Messages that scripts are tried on, as they come over the wire. */
+/** Test messages for scripts, in wire format. */
 export const scriptMessages: Readonly<Record<string, string>> = {
   plain: message(
     'From: Vy <vy@xuongmoc.example>',
@@ -100,7 +100,7 @@ function message(...lines: string[]): string {
 const all =
   'require ["fileinto","imap4flags","copy","envelope","variables","relational","subaddress","body","date","mailbox","encoded-character","vacation","comparator-i;ascii-numeric"];\n'
 
-/** Scripts, each of which does the same on every engine. */
+/** Scripts with the same result on every engine. */
 export const scripts: Readonly<Record<string, string>> = {
   nothing: '',
   'keep alone': 'keep;',

@@ -30,7 +30,7 @@ async function ours(script: string, raw: string): Promise<SieveOutcome> {
     folders: copies.map(({ folder }) => folder).toSorted(),
     flags: [...new Set(copies.flatMap(({ flags }) => flags.map((flag) => flag.toLowerCase())))].toSorted(),
     redirects: redirects.toSorted(),
-    // Whom a machine may answer is asked when the message is kept: `apply-script.test.ts`.
+    // The recipients of automatic replies are decided on delivery: see `apply-script.test.ts`.
     isAnswered: vacation !== null,
   }
 }
@@ -42,8 +42,8 @@ const sorted = ({ folders, flags, redirects, isAnswered }: SieveOutcome): SieveO
   isAnswered,
 })
 
-describe.skipIf(!hasSieveEngine)('the scripts of people', () => {
-  test(`do with ${pairs} pairs of scripts and messages what Dovecot Pigeonhole does`, async () => {
+describe.skipIf(!hasSieveEngine)('custom scripts', () => {
+  test(`give the same results as Dovecot Pigeonhole for ${pairs} scripts and messages`, async () => {
     const engine = await openSieveEngine()
     onTestFinished(() => engine.close())
     const different: unknown[] = []

@@ -18,7 +18,7 @@ const columns = [
 export type RuleRow = Pick<RuleTable, (typeof columns)[number]>
 export type RuleKind = RuleTable['kind']
 
-/** All rules, the filters in their order. Forwards whose proof is no longer valid are off and not verified. */
+/** Lists all rules, filters in order. Forwards whose verification is no longer valid are disabled and unverified. */
 export async function listRules(db: Sql, accountId: string, kind?: RuleKind): Promise<RuleRow[]> {
   return endInvalidForwards(db, await listStoredRules(db, accountId, kind))
 }
@@ -45,7 +45,7 @@ export async function findRule(db: Sql, accountId: string, id: string): Promise<
   return (await endInvalidForwards(db, rows))[0]
 }
 
-/** The rule of a kind that concerns an address: a block, or forwarding to it. */
+/** Finds the rule of a kind for an address: a block, or a forward. */
 export async function findRuleByTarget(
   db: Sql,
   accountId: string,
@@ -62,7 +62,7 @@ export async function findRuleByTarget(
   return (await endInvalidForwards(db, rows))[0]
 }
 
-/** Returns the rules with those forwards off and not verified whose address has another holder than the one that agreed. */
+/** Returns the rules, with those forwards disabled and unverified whose address now belongs to a different account. */
 async function endInvalidForwards(db: Sql, rows: readonly RuleRow[]): Promise<RuleRow[]> {
   const forwards = rows.filter((row) => row.kind === 'autofw' && row.is_verified === 1)
   const holders = await findAddressHolders(
@@ -111,7 +111,6 @@ export async function setPosition(
     .execute()
 }
 
-/** Switches every forward address off but one. */
 export async function switchOffForwards(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
     .updateTable('rule')
@@ -122,7 +121,7 @@ export async function switchOffForwards(db: WriteSql, accountId: string, exceptI
     .execute()
 }
 
-/** Takes back that these addresses have proved to want the mail, and sends them none; whether there was one. */
+/** Disables forwards to these addresses and removes their verification; returns true when there was one. */
 export async function unproveForwards(
   db: WriteSql,
   accountId: string,
@@ -139,7 +138,6 @@ export async function unproveForwards(
   return numUpdatedRows > 0n
 }
 
-/** Switches every script off but one. */
 export async function switchOffScripts(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
     .updateTable('rule')
@@ -150,7 +148,7 @@ export async function switchOffScripts(db: WriteSql, accountId: string, exceptId
     .execute()
 }
 
-/** Removes a rule; answers with what it was. */
+/** Deletes and returns a rule. */
 export async function deleteRule(
   db: WriteSql,
   accountId: string,
@@ -164,7 +162,7 @@ export async function deleteRule(
     .executeTakeFirst()
 }
 
-/** Those of some addresses that are blocked. */
+/** Returns those of some addresses that are blocked. */
 export async function findBlocks(db: Sql, accountId: string, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('rule')
@@ -190,7 +188,7 @@ export async function deleteBlocks(
   return Number(numDeletedRows)
 }
 
-/** How often the rules were changed; 0 before there were any. Asked for every message. */
+/** Returns the number of changes to the rules; 0 before the first. Queried for every message. */
 export async function findVersion(db: Sql, accountId: string): Promise<number> {
   return (await versionOf.first(db, { accountId }))?.version ?? 0
 }
@@ -209,7 +207,10 @@ export async function raiseVersion(db: WriteSql, accountId: string): Promise<voi
     .execute()
 }
 
-/** Forgets whom an absence was told: the next one tells everybody again. What filters have answered stays known. */
+/**
+ * Deletes the record of senders that received an out-of-office reply, so that they get the next one. Records of filter
+ * replies remain.
+ */
 export async function forgetAnswers(db: WriteSql, accountId: string): Promise<void> {
   await db
     .deleteFrom('vacation_answer')
@@ -219,9 +220,8 @@ export async function forgetAnswers(db: WriteSql, accountId: string): Promise<vo
 }
 
 /**
- * Notes that a sender is answered now, unless one was by the same answer since `since`: then nothing changes and the
- * answer is false.
- * One statement, so that of messages that arrive at once one alone is answered.
+ * Records a reply to a sender, and returns false when the same reply was already sent since `since`. A single
+ * statement, so that only one of several concurrent messages is answered.
  */
 export async function noteAnswer(
   db: WriteSql,
@@ -249,7 +249,7 @@ export async function forgetAnswersBefore(db: WriteSql, time: number): Promise<v
 
 const forwardSecret = 'forward_secret'
 
-/** The secret of this store by which it knows the addresses that it has rewritten. */
+/** Finds the secret with which this store signs rewritten addresses. */
 export async function findForwardSecret(db: Sql): Promise<string | undefined> {
   const row = await db
     .selectFrom('store_fact')
@@ -259,7 +259,7 @@ export async function findForwardSecret(db: Sql): Promise<string | undefined> {
   return row?.value
 }
 
-/** Keeps a secret unless there is one already. */
+/** Saves a secret unless there is one. */
 export async function insertForwardSecret(db: WriteSql, value: string): Promise<void> {
   await db
     .insertInto('store_fact')

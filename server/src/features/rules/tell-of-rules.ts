@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { RulesDeps } from './deps.ts'
 import { raiseVersion } from './store.ts'
 
-/** What every change of rules ends with: delivery reads them anew, and so does every open window. */
+/** Makes delivery and open windows reload the rules after a change. */
 export async function tellOfRules(
   deps: Pick<RulesDeps, 'events'>,
   tx: Transaction,

@@ -14,7 +14,7 @@ export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpo
   }
 }
 
-/** What this capability does later, by the kind of job. */
+/** Job handlers of rules, by job kind. */
 export function rulesJobs(deps: MailboxDeps): JobHandlers {
   return {
     [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)),

@@ -14,7 +14,7 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
 const blockedSenders = async (client: ApiClient) =>
   (await client.call('GET /api/v2/rules', { query: { type: 'auto_mark_spam' } })).length
 
-/** An installation whose scorer takes every message for spam. */
+/** Creates an installation whose scorer classifies every message as spam. */
 async function openSuspicious(given: Parameters<typeof createWorld>[0]) {
   const spam = new MemorySpamScorer()
   spam.answer({ verdict: 'scored', isSpam: true, score: 20, symbols: [] })
@@ -22,8 +22,8 @@ async function openSuspicious(given: Parameters<typeof createWorld>[0]) {
   return { world, client: await world.signIn(khue) }
 }
 
-onEachDatabase('senders who are trusted', (database) => {
-  test('are kept with what each is trusted with, and forgotten once that is nothing', async () => {
+onEachDatabase('trusted senders', (database) => {
+  test('are stored with their permissions and deleted without any', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     expect(await trust(client, { shows_images: true }, 'VY@xuongmoc.example')).toEqual({
@@ -37,7 +37,7 @@ onEachDatabase('senders who are trusted', (database) => {
     expect(await listTrusted(client)).toEqual([])
   })
 
-  test('are blocked no longer, and whoever is blocked is trusted no longer', async () => {
+  test('cannot be blocked at the same time; the last change wins', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/rules/block', { body: { emails: [vy] } })
@@ -51,7 +51,7 @@ onEachDatabase('senders who are trusted', (database) => {
     expect(await blockedSenders(client)).toBe(1)
   })
 
-  test('reach the inbox where a scanner takes their messages for spam, and it is told why', async () => {
+  test('reach the inbox despite a spam verdict, with the reason', async () => {
     const { world, client } = await openSuspicious({ database })
     await trust(client, { never_junk: true })
     await world.deliver({ subject: 'Báo giá', from: 'Vy <Vy@XuongMoc.example>' })
@@ -64,7 +64,7 @@ onEachDatabase('senders who are trusted', (database) => {
     expect(delivery?.steps.at(-1)).toEqual({ step: 'allowed', sender: vy })
   })
 
-  test('are trusted by name alone: what is forged in their name stays spam', async () => {
+  test('must be authenticated: forged messages stay spam', async () => {
     const { world, client } = await openSuspicious({ database })
     const boss = 'sep@mocviet.test'
     await trust(client, { never_junk: true }, boss)
@@ -76,7 +76,7 @@ onEachDatabase('senders who are trusted', (database) => {
     expect(await subjectsIn(client, 'INBOX')).toEqual([])
   })
 
-  test('are each person’s own', async () => {
+  test('belong to one user only', async () => {
     const world = await createWorld({ database })
     await trust(await world.signIn(khue), { never_junk: true })
     expect(await listTrusted(await world.signIn('ha@mocviet.test'))).toEqual([])

@@ -19,7 +19,7 @@ import type { RulesDeps } from './deps.ts'
 import { deleteBlocks, findBlocks } from './store.ts'
 import { tellOfRules } from './tell-of-rules.ts'
 
-/** With what senders are trusted, and with what no longer; what is left out stays as it is. */
+/** Permissions of trusted senders; missing fields stay unchanged. */
 interface Trust {
   emails: readonly string[]
   never_junk?: boolean | undefined
@@ -34,7 +34,7 @@ export function trustedSenderRoutes(deps: RulesDeps): Routes<typeof trustedSende
   }
 }
 
-/** Trusts senders, or no longer; nobody is blocked and kept out of Junk at once. */
+/** Changes the trust in senders. Trusting them for the inbox removes a block. */
 async function trustSenders(
   deps: RulesDeps,
   { accountId }: Actor,
@@ -66,7 +66,7 @@ async function trustSenders(
   })
 }
 
-/** Whose messages are to go to Junk is not kept out of it any more. */
+/** Removes the inbox trust of a sender that is blocked now. */
 export async function endTrust(tx: Transaction, accountId: string, email: string): Promise<void> {
   const known = await findTrustedSenders(tx.sql, accountId, [email])
   if (known.length === 0) return

@@ -14,7 +14,7 @@ const mostSubjects = 5
 
 type Answer = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
 
-/** How much of the mail of the last days a filter would have acted on; of very much the newest is looked at. */
+/** Counts the messages of the last days that a filter would match; for large amounts only the newest ones. */
 export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: string): Promise<Answer> {
   const filter = readContent({ sieve_json: sieveJson })
   if ('type' in filter) {

@@ -4,11 +4,11 @@ import { returnDays } from './forward/forward-sender.ts'
 import { forgetForwardedBefore } from './forward/forwarded-store.ts'
 import { forgetAnswersBefore } from './store.ts'
 
-/** Longer than an automatic answer is given once. */
+/** Longer than the longest interval of automatic replies. */
 const dayMilliseconds = 24 * 3_600_000
 const answerMilliseconds = 30 * dayMilliseconds
 
-/** What keeps rules in order: whom an absence was told long ago, and which messages went on. */
+/** Maintenance steps of rules: old reply records and forward records. */
 export function rulesUpkeep(deps: Pick<RulesDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [
     daily('vacation-answers', () =>

@@ -10,19 +10,19 @@ import { findProvedForwards, redirectsOf } from './forward/proved-forwards.ts'
 import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
 
-/** What rules lean on that is there. */
+/** Existing targets that rules refer to. */
 interface Standing {
-  /** The addresses that messages may be sent on to. */
+  /** Verified forward addresses. */
   proved: ReadonlySet<string>
-  /** The templates by which filters may answer. */
+  /** Templates that filters may reply with. */
   templates: ReadonlySet<string>
-  /** The names of the folders that filters and scripts move messages into. */
+  /** Names of target folders of filters and scripts. */
   folders: ReadonlySet<string>
-  /** The keywords of the labels that filters add, in small letters. */
+  /** Keywords of labels that filters add, in lower case. */
   labels: ReadonlySet<string>
 }
 
-/** Rules of an account as clients see them. */
+/** Converts the rules of an account to their API form. */
 export async function wireRules(db: Sql, accountId: string, rows: readonly RuleRow[]): Promise<WireRule[]> {
   const proved = await findProvedForwards(db, accountId)
   const templates = await findAnswerTemplates(db, accountId, rows.flatMap(templatesOf))
@@ -31,15 +31,15 @@ export async function wireRules(db: Sql, accountId: string, rows: readonly RuleR
   return rows.map((row) => wireRule(row, { proved, templates, folders, labels }))
 }
 
-/** A rule of an account as clients see it. */
+/** Converts a rule of an account to its API form. */
 export async function toWire(db: Sql, accountId: string, row: RuleRow): Promise<WireRule> {
   const [rule] = await wireRules(db, accountId, [row])
   return rule as WireRule
 }
 
 /**
- * A rule as clients see it. The script of a rule of the page is made of its content, so that the two always say the
- * same; a script of the person's own is given as it is.
+ * Converts a rule to its API form. The script of a page rule is generated from its content, so that both always agree;
+ * a custom script is returned unchanged.
  */
 export function wireRule(row: RuleRow, standing: Partial<Standing>): WireRule {
   const content = JSON.parse(row.content) as KeptContent
@@ -54,7 +54,7 @@ export function wireRule(row: RuleRow, standing: Partial<Standing>): WireRule {
   }
 }
 
-/** That it has failed was noted when it ran; which folders are there is looked up. */
+/** A failure was saved when the script ran; missing folders are looked up. */
 function problemOfScript(row: RuleRow, standing: Partial<Standing>): RuleProblem | null {
   if (row.problem === 'script_failed') return row.problem
   return isFolderGone(row, standing) ? 'folder_gone' : null
@@ -75,13 +75,13 @@ function problemOf(
 const isFolderGone = (row: RuleRow, { folders }: Partial<Standing>): boolean =>
   foldersOf(row).some((name) => !folders?.has(name))
 
-/** Into which folders a filter or a script moves messages. */
+/** Returns the target folders of a filter or a script. */
 function foldersOf(row: RuleRow): string[] {
   const content = JSON.parse(row.content) as KeptContent
   return isOwnScript(content) ? foldersOfOwnScript(content.script) : valuesOf(row, 'fileinto')
 }
 
-/** The keywords of the labels that a filter adds, in small letters. */
+/** Returns the keywords of the labels that a filter adds, in lower case. */
 const labelsOf = (row: RuleRow): string[] => valuesOf(row, 'label').map((keyword) => keyword.toLowerCase())
 
 function valuesOf(row: RuleRow, type: 'fileinto' | 'label'): string[] {

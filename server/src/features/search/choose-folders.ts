@@ -1,24 +1,23 @@
 import { folderCalled } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 
-/** What nobody looks for unless they say so. */
+/** Folders that are only searched when named. */
 const leftOut: readonly string[] = ['Trash', 'Junk', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
-/** What of a folder decides whether it is meant. */
 interface Named {
   id: string
   name: string
 }
 
-/** Which folders a search looks into. */
+/** Folders of a search. */
 export interface FolderChoice<Folder extends Named> {
-  /** The one folder that was named; Starred stands for its threads. */
+  /** The named folder; Starred selects starred threads. */
   named: Folder | null
-  /** Folders left out; empty where one is named. */
+  /** Excluded folders; empty when a folder is named. */
   leftOutIds: string[]
 }
 
-/** The folders that a search is about; null where the one that was named is not there. */
+/** Chooses the folders of a search; returns null when the named one does not exist. */
 export function chooseFolders<Folder extends Named>(
   folders: readonly Folder[],
   wanted: string | null,

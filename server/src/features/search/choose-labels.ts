@@ -2,17 +2,17 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 
-/** The labels that a search is about. */
+/** Labels of a search. */
 export interface LabelChoice {
-  /** A thread has one of each of these. */
+  /** A thread must have one label of each group. */
   all: string[][]
-  /** And none of these. */
+  /** Labels that a thread must not have. */
   none: string[]
 }
 
 /**
- * The labels that are meant by what was typed: by the whole name, or by its last part, with marks or where there is none
- * without, with all that hang below; null where one that is wanted is not there.
+ * Finds the typed labels by full name or last part, with all nested labels. Diacritics may be omitted unless an exact
+ * match exists. Returns null when a required label does not exist.
  */
 export function chooseLabels(
   known: readonly Label[],
@@ -36,14 +36,14 @@ function labelsCalled(known: readonly Label[], typed: string): string[] {
   return known.filter((label) => some.includes(label) || isBelow(label)).map(({ id }) => id)
 }
 
-/** The labels called so by their whole name, else those whose last part is called so. */
+/** Returns labels whose full name matches, otherwise those whose last part matches. */
 function meantBy(known: readonly Label[], typed: string, folded: (name: string) => string): Label[] {
   const wanted = folded(typed)
   const exact = known.filter((label) => label.id === typed || folded(label.name) === wanted)
   return exact.length > 0 ? exact : known.filter((label) => folded(label.name).endsWith(`/${wanted}`))
 }
 
-/** Blanks may be typed as dashes, so that a name needs no quotes. */
+/** Dashes match blanks, so that names need no quotes. */
 const withMarks = (name: string): string =>
   normalForm(name)
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** What the search feature uses. */
+/** Dependencies of the search feature. */
 export interface SearchDeps {
   db: Database
   clock: Clock

@@ -3,7 +3,7 @@ import { matchesPeople } from './matches-person.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { filterMessages, listFaces, type MessageHit } from './store.ts'
 
-/** Those of the messages that the index found whose rows and people are what a search wants. */
+/** Filters messages from the index by their row fields and participants. */
 export async function filterHits(
   db: Database,
   plan: SearchPlan,
@@ -12,7 +12,7 @@ export async function filterHits(
   return filterPeople(db, plan, await filterMessages(db, plan, messageIds))
 }
 
-/** Those whose people are the wanted ones: the index knows the words, not whose they are. */
+/** Filters messages by participants, because the index knows the words but not which participant they belong to. */
 export async function filterPeople(
   db: Database,
   plan: SearchPlan,

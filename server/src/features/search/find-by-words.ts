@@ -2,14 +2,14 @@ import { cutWord, writtenMark } from '@bocau/mail-core/search/search-marks'
 import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import type { Database } from '../../db/database.ts'
 
-/** What is nothing but words, and worth asking an index of words about. */
+/** Texts of words only, which the word index can answer. */
 const WORDS = /^[\p{L}\p{M}\p{N}\s]+$/u
 const charactersAtLeast = 2
 const foundAtOnce = 2000
 
 /**
- * The ids of all messages of an account that hold the words of a text: one word or the beginning of one, several as they
- * follow each other. Typed with marks they have to have them. Null where an index of words cannot say.
+ * Returns the ids of all messages of an account that contain the words of a text: a single word or prefix, or a phrase.
+ * Typed diacritics must match. Returns null when the word index cannot answer.
  */
 export async function findByWords(
   db: Database,
@@ -36,7 +36,7 @@ export async function findByWords(
     for (const { messageId } of found) ids.add(messageId)
     if (found.length < foundAtOnce) return ids
     after = found.at(-1)?.position ?? null
-    // Others get their turn.
+    // Yields to other requests.
     await new Promise<void>((next) => setImmediate(next))
   }
 }

@@ -6,7 +6,7 @@ import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'
 
-/** A page of a folder's threads, or of those that match where something is searched for: its JSON text. */
+/** Returns a page of a folder's threads, or of the search results when there is a search, as JSON text. */
 export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQuery): Promise<string> {
   const { in: folder, ...search } = query
   const asked = whatIsAsked(search)
@@ -16,7 +16,7 @@ export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQue
   return searchThreads(deps, actor, { ...search, folder: search.folder || (folder ?? '') })
 }
 
-/** How a page is cut and ordered is no search by itself. */
+/** Paging and sorting parameters, which do not make a request a search. */
 const ofPages: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor', 'sort'])
 
 function whatIsAsked(query: Omit<ListThreadsQuery, 'in'>): [name: string, value: unknown][] {
@@ -35,7 +35,7 @@ const narrowings: Readonly<Record<string, Narrowing>> = {
   'to_addr me': 'to_me',
 }
 
-/** What the list of a folder is narrowed to, where that alone is asked: such lists are kept, nothing is searched. */
+/** Returns the list filter when it is the only condition; such lists are stored, so no search is needed. */
 function narrowingOf(asked: readonly [name: string, value: unknown][]): Narrowing | null {
   const [only, ...others] = asked
   return (others.length === 0 && only && ownOf(narrowings, only.join(' '))) || null

@@ -5,16 +5,16 @@ import { type MessageHit, readRecipients } from './store.ts'
 
 const recipientsAtMost = 50
 
-/** What of the typed words a text has. */
+/** Typed words found in a text. */
 export interface SeenText {
   found: readonly boolean[]
   share: number
   isPhrase: boolean
-  /** How much of the text is what was typed. */
+  /** Proportion of the text that was typed. */
   coverage: number
 }
 
-/** Where people look first. */
+/** Visible fields of a hit. */
 export interface SeenHit {
   subject: SeenText
   from: SeenText
@@ -23,10 +23,10 @@ export interface SeenHit {
 
 const nothing: SeenText = { found: [], share: 0, isPhrase: false, coverage: 0 }
 
-/** Nothing of what was typed is in sight. */
+/** A hit without typed words in visible fields. */
 export const outOfSight: SeenHit = { subject: nothing, from: nothing, to: nothing }
 
-/** What of the typed words a message has where people look first. */
+/** Finds the typed words in the visible fields of a message. */
 export function lookAtHit(
   { subject = '', from_name = '', from_email = '', recipients = '' }: MessageHit,
   typed: readonly WrittenWord[],
@@ -40,12 +40,12 @@ export function lookAtHit(
   return Object.values(seen).every((one) => one === nothing) ? outOfSight : seen
 }
 
-/** Whether every word is in sight, in one place or another. */
+/** Returns true when every word occurs in a visible field. */
 export function isAllInSight({ subject, from, to }: SeenHit, typed: readonly WrittenWord[]): boolean {
   return typed.every((_, index) => [subject, from, to].some(({ found }) => found[index] === true))
 }
 
-/** Whether a text may have one of the words. Most have none: only of others it is asked which, and how written. */
+/** Fast check that a text may contain one of the words; most texts contain none. */
 function mayHold(text: string, typed: readonly WrittenWord[]): boolean {
   const messages = foldText(text)
   return typed.some(({ folded }) => messages.includes(folded))
@@ -73,7 +73,7 @@ function look(text: string, typed: readonly WrittenWord[]): SeenText {
   }
 }
 
-/** Whether a word was typed with marks. */
+/** Returns true when a word was typed with diacritics. */
 export const hasMarks = ({ exact, folded }: WrittenWord): boolean => exact !== folded
 
 function holdsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {

@@ -4,7 +4,7 @@ import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { isMe } from './own-addresses.ts'
 
-/** Whether a person's name and address have these words, one after the other; the last may go on. */
+/** Returns true when a name and address contain these words in sequence; the last one may be a prefix. */
 export function matchesPerson(person: Correspondent, words: readonly string[], isPrefix: boolean): boolean {
   const own = wordsOf(`${person.name} ${person.email}`)
   return own.some((_, at) =>
@@ -15,7 +15,7 @@ export function matchesPerson(person: Correspondent, words: readonly string[], i
   )
 }
 
-/** Whether the terms about people are each true of one person of a message. */
+/** Returns true when each participant term matches a single participant of the message. */
 export function matchesPeople(
   message: { from: Correspondent; recipients: readonly Correspondent[] },
   terms: readonly SearchTerm[],

@@ -4,12 +4,12 @@ import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { listSenders } from '../contacts/index.ts'
 
-/** Whether a term stands for whoever searches: `from:me`. In quotation marks, or as `mẹ`, it is somebody's name. */
+/** Returns true when a term means the searching user: `from:me`. In quotation marks, or as `mẹ`, it is a name. */
 export function isMe({ field, text, isPhrase }: SearchTerm): boolean {
   return (field === 'from' || field === 'to') && !isPhrase && text.toLowerCase() === 'me'
 }
 
-/** The addresses that `me` stands for: all that the account may write from. Nothing is asked where nobody says `me`. */
+/** Returns the addresses that `me` means: all sender addresses of the account. Without `me` no query is made. */
 export async function findOwnAddresses(
   db: Sql,
   actor: Actor,

@@ -5,8 +5,8 @@ const khue = 'khue@mocviet.test'
 const vy = 'Phạm Thảo Vy <vy@xuongmoc.example>'
 const other = 'Khuê <minh.khue@xuong.example>'
 
-onBothDatabases('whoever searches', (database) => {
-  test('is found as `me`, under each address of theirs', async () => {
+onBothDatabases('a search for own messages', (database) => {
+  test('`me` matches each address of the user', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id } = await client.call('GET /api/v2/user/info', {})

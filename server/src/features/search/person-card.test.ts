@@ -6,8 +6,8 @@ const recipients = ['khue@mocviet.test']
 const card = (client: ApiClient, email: string) =>
   client.call('GET /api/v2/people/card', { query: { email } })
 
-onBothDatabases('the card of somebody', (database) => {
-  test('says what was written last, both ways, and which files went between', async () => {
+onBothDatabases('a contact card', (database) => {
+  test('shows the latest messages in both directions and the exchanged files', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn('khue@mocviet.test')
     const file = (name: string, content = name) => ({ name, contentType: 'application/pdf', content })
@@ -36,7 +36,7 @@ onBothDatabases('the card of somebody', (database) => {
     expect(await card(client, 'khong@ai.example')).toEqual({ contact: null, messages: [], files: [] })
   })
 
-  test('knows who is in the address book, in that of all, or a colleague; of oneself it says no messages', async () => {
+  test('identifies contacts and colleagues; shows no messages for oneself', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
     const emails = [{ email: 'Vy@xuongmoc.example' }]
@@ -55,7 +55,7 @@ onBothDatabases('the card of somebody', (database) => {
     expect(await card(khue, 'khue@mocviet.test')).toMatchObject({ messages: [], files: [] })
   })
 
-  test('leaves out what lies in Junk or Trash, and what was forged', async () => {
+  test('leaves out Junk, Trash and forged messages', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn('khue@mocviet.test')
     await world.deliver({ recipients, from: vy, subject: 'bỏ đi' })

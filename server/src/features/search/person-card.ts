@@ -12,19 +12,19 @@ import { type Correspondence, listCorrespondence } from './store.ts'
 
 const messagesAtMost = 5
 const filesAtMost = 6
-/** So many of the newest are looked through, each way. */
+/** Number of the newest messages considered in each direction. */
 const readAtMost = 60
-/** What has not left says nothing of what was exchanged. */
+/** Folders of unsent messages. */
 const unsent: ReadonlySet<string> = new Set(['Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period'])
 
-/** Somebody at a glance, by their address. What the person has written down of them is theirs in every mailbox. */
+/** Returns the card of a correspondent by address. The user's contact notes appear in every mailbox. */
 export async function getPersonCard(deps: SearchDeps, actor: Actor, email: string): Promise<PersonCard> {
   const { sql } = deps.db
   const person = actor.actedBy ? { ...actor, accountId: actor.actedBy.accountId } : actor
   const contact = await findContactOf(sql, person, email)
   const address = normaliseEmail(email)
   const own = await listAddresses(sql, actor.accountId)
-  // Everything is with oneself.
+  // All messages would match the own address.
   if (own.includes(address)) return { contact, messages: [], files: [] }
   const messages = await listExchanged(deps, actor, address, [])
   const withFiles = await listExchanged(deps, actor, address, [attachmentMark])
@@ -42,7 +42,7 @@ export async function getPersonCard(deps: SearchDeps, actor: Actor, email: strin
   }
 }
 
-/** The newest messages from an address and to it that have these marks. */
+/** Lists the newest messages from and to an address with these flags. */
 async function listExchanged(
   { db }: SearchDeps,
   { accountId }: Actor,
@@ -69,7 +69,7 @@ async function listExchanged(
 
 const isFrom = ({ from }: Correspondence, address: string) => normaliseEmail(from.email) === address
 
-/** The newest files of messages, each name and size once: the same is often sent to and fro. */
+/** Lists the newest files of messages, unique by name and size, because the same file is often exchanged repeatedly. */
 async function listFiles(
   { db }: SearchDeps,
   { accountId }: Actor,

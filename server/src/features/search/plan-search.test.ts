@@ -42,7 +42,7 @@ test.each([
   expect(chooseFolders(folders, wanted)?.named?.name).toBe(name)
 })
 
-test('without a folder a search leaves out what nobody looks for, and anywhere leaves out nothing', () => {
+test('a search without a folder leaves out some folders; `anywhere` none', () => {
   expect(chooseFolders(folders, null)).toEqual({ named: null, leftOutIds: ['4', '5', '6', '7', '8'] })
   expect(chooseFolders(folders, 'anywhere')).toEqual({ named: null, leftOutIds: [] })
   expect(chooseFolders(folders, 'nowhere')).toBeNull()
@@ -55,7 +55,7 @@ test.each([
   ['xuongmoc exa', true],
   ['thao exa', false],
   ['hao', false],
-])('Thảo Vy <vy@xuongmoc.example> is somebody called %s: %s', (words, expected) => {
+])('Thảo Vy <vy@xuongmoc.example> matches %s: %s', (words, expected) => {
   expect(matchesPerson({ name: 'Thảo Vy', email: 'vy@xuongmoc.example' }, words.split(' '), true)).toBe(
     expected,
   )

@@ -11,7 +11,7 @@ import { chooseLabels, type LabelChoice } from './choose-labels.ts'
 import { isMe } from './own-addresses.ts'
 import type { TimedQuery } from './read-query.ts'
 
-/** What a message's row must be like, beside its words. */
+/** Conditions on the row of a message. */
 export interface MessageFilter {
   folderId: string | null
   leftOutFolderIds: readonly string[]
@@ -23,33 +23,33 @@ export interface MessageFilter {
   smallerThan: number | null
   since: number | null
   until: number | null
-  /** The lists of labels that its thread stands in, and those it must not stand in; each of the former is any of some. */
+  /** Required labels, as groups of alternatives, and excluded labels of the thread. */
   labels: LabelChoice
 }
 
-/** What is little of the mailbox and found without the index: then its messages are asked about, not all that match. */
+/** A small set of messages that can be read without the index, which is then only queried for these messages. */
 export type ShortCut = { kind: 'folder'; folderId: string } | { kind: 'unread' }
 
-/** A search made ready: what the index is asked, what of its answer counts, and how to get there quickest. */
+/** A prepared search: index query, conditions on results, and the fastest way to evaluate it. */
 export interface SearchPlan {
   accountId: string
   fullText: FullTextQuery
-  /** The same question with words as they were typed, marks and all; null where nothing was typed with marks. */
+  /** The same query with typed diacritics; null when none were typed. */
   exact: FullTextQuery | null
   filter: MessageFilter
-  /** Whether what is found is put in order by what is meant: then its texts are looked at. */
+  /** True when results are ranked by relevance, which requires their texts. */
   isRanked: boolean
   terms: readonly SearchTerm[]
-  /** Terms about people: their words must belong to one person. */
+  /** Participant terms, whose words must belong to one participant. */
   people: readonly SearchTerm[]
-  /** What `me` stands for. */
+  /** Addresses that `me` means. */
   ownAddresses: readonly string[]
   shortCut: ShortCut | null
 }
 
 const threadsOfShortCutAtMost = 1500
 
-/** Plans a search; null where it can find nothing. */
+/** Plans a search; returns null when it cannot have results. */
 export function planSearch(
   { accountId, ownAddresses }: Pick<SearchPlan, 'accountId' | 'ownAddresses'>,
   query: TimedQuery,
@@ -79,7 +79,7 @@ export function planSearch(
   const fullText: FullTextQuery = {
     accountId,
     all: terms.filter((term) => !term.isExcluded).map(toClause),
-    // The index knows the words, not whose they are: messages of others with them would be left out as one's own.
+    // `-from:me` is not an index condition: the index would exclude messages of others with these words.
     none: terms.filter((term) => term.isExcluded && !isMe(term)).map(toClause),
     marks: marksOf(filter),
     since: filter.since,
@@ -113,7 +113,7 @@ function clauseOf(term: SearchTerm): WordsClause {
   }
 }
 
-/** The index's marks of all words that were typed with their own. */
+/** Returns the index marks of all words typed with diacritics. */
 function writtenMarksOf(terms: readonly SearchTerm[]): string[] {
   const words = terms
     .filter((term) => !term.isExcluded && !isMe(term))
@@ -139,11 +139,11 @@ function chooseShortCut(
     .reduce((sum, folder) => sum + folder.unread_threads, 0)
   const choices: [ShortCut, number][] = []
   if (named) choices.push([{ kind: 'folder', folderId: named.id }, named.total_threads])
-  // Trash and Junk show nobody's stars: only there they are looked for one by one.
+  // Starred has no messages of Trash and Junk, so a search in those cannot use it.
   if (filter.isStarred && starred && filter.leftOutFolderIds.length > 0) {
     choices.push([{ kind: 'folder', folderId: starred.id }, starred.total_threads])
   }
-  // The list of a label holds nothing of Trash and Junk.
+  // The list of a label has no messages of Trash and Junk.
   if (filter.leftOutFolderIds.length > 0)
     for (const [labelId, ...others] of filter.labels.all) {
       const label = known.find(({ id }) => id === labelId)

@@ -9,22 +9,22 @@ import { freeWordsOf, type IndexFacts, scoreHit } from './score-hit.ts'
 import type { MessageHit } from './store.ts'
 import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 
-/** How many of the newest are judged, of those that match anywhere and of those that match better. */
+/** Number of the newest messages that are ranked: of all matches, and of better ones. */
 const judgedAtMost = 200
-/** And of those that match better in one way: as typed, together, in the subject, in the people. */
+/** Number for each kind of better match: exact, phrase, in the subject, in participants. */
 const betterAtMost = 100
-/** As many are looked through for those that match anywhere: of the newest no more can match in one way. */
+/** Number of index answers read for each kind; more of the newest cannot match. */
 const answersAtMost = judgedAtMost
-/** The index gives them by when they came. Some of them were sent long before: without those it is still enough. */
+/** The index returns messages by arrival. Some were sent long before; enough remain without them. */
 const walked = { batch: judgedAtMost + 50, isEnoughFrom: judgedAtMost / 2 }
-/** So near to each other are words that belong together. */
+/** Maximum distance of words that count as near. */
 const nearAtMost = 5
-/** Of more words than these it is enough that all are there. */
+/** With more words than this, proximity is not computed. */
 const nearWordsAtMost = 5
 
 /**
- * The best hits first. Judged are the newest that match anywhere, and the newest that have every word as it was typed,
- * together, in the subject or in the people, however old: those are what somebody who asks for the best has in mind.
+ * Returns the best hits first. Ranks the newest matches, and the newest better matches of any age: exact words,
+ * phrases, words in the subject or in participants.
  */
 export async function rankHits(db: Database, asked: SearchPlan, now: number): Promise<WalkedHits> {
   const plan = { ...asked, isRanked: true }
@@ -47,7 +47,7 @@ export async function rankHits(db: Database, asked: SearchPlan, now: number): Pr
   return { hits: scored.map(({ hit }) => hit), isComplete: isAll }
 }
 
-/** Which of the messages the index says what of. */
+/** Messages with each property known from the index. */
 class Facts {
   readonly exact = new Set<string>()
   readonly phrase = new Set<string>()
@@ -66,7 +66,7 @@ class Facts {
 
 interface NewestHits {
   newest: readonly MessageHit[]
-  /** Whether these are all that match. */
+  /** True when the known hits are all matches. */
   isAll: boolean
 }
 
@@ -77,21 +77,18 @@ async function readFacts(
   { newest, isAll }: NewestHits,
   facts: Facts,
 ): Promise<void> {
-  // A single message needs no order.
+  // A single message needs no ranking.
   if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
   await askOf(db, asTyped(plan, typed), newest, facts.exact)
   const known = amongKnown(plan, newest, facts)
   if (isAll) await askOf(db, phraseOf(known.query, typed), known.hits, facts.phrase)
   else await findPhrases(db, plan, typed, newest, facts)
-  // Behind so many that hold them together no one sees what is only near.
+  // After that many phrase matches, near matches are not visible.
   if (facts.phrase.size < Math.min(betterAtMost, known.hits.length))
     await askOf(db, nearOf(known.query, typed), known.hits, facts.near)
 }
 
-/**
- * Those that hold the words together are wanted however old they are. Few texts hold some words together: which of them
- * have the marks as well is asked of those alone.
- */
+/** Finds phrase matches of any age. Phrases are rare, so their diacritics are checked only for these. */
 async function findPhrases(
   db: Database,
   plan: SearchPlan,
@@ -113,7 +110,7 @@ async function findPhrases(
   for (const id of together) if (facts.exact.has(id)) facts.phrase.add(id)
 }
 
-/** Notes the newest that hold the words together, and which of the known do. */
+/** Records the newest phrase matches, and those among the known hits. */
 async function noteTogether(
   db: Database,
   phrase: FullTextQuery,
@@ -127,7 +124,7 @@ async function noteTogether(
   await askOf(db, phrase, open, facts.phrase)
 }
 
-/** What was found and is not all in sight stands in the text; of the others the index is asked. */
+/** A hit that is not completely visible has its words in the body; the index is queried for the others. */
 async function noteBodies(
   db: Database,
   plan: SearchPlan,
@@ -144,7 +141,7 @@ async function noteBodies(
   await askOf(db, inBodyOf(known.query, typed), known.hits, facts.body)
 }
 
-/** Of messages of which it is known whether they have the words as typed, the index need not look for those again. */
+/** Restricts a query to messages whose exactness is already known, so that the index need not check it again. */
 function amongKnown(
   { exact, fullText }: SearchPlan,
   hits: readonly MessageHit[],
@@ -153,7 +150,7 @@ function amongKnown(
   return { query: fullText, hits: exact ? hits.filter(({ id }) => facts.exact.has(id)) : hits }
 }
 
-/** Notes which of the messages the index says yes to. */
+/** Records the messages that match an index query. */
 async function askOf(
   db: Database,
   query: FullTextQuery | null,
@@ -166,7 +163,7 @@ async function askOf(
   for (const id of await db.fullText.findAmongNewest({ ...query, since }, ids)) into.add(id)
 }
 
-/** The newest that have the words as typed, in the subject or in the people; notes what that says of them. */
+/** Lists the newest exact matches in the subject or in participants, and records what this implies. */
 async function listBetter(
   db: Database,
   plan: SearchPlan,
@@ -191,7 +188,7 @@ async function listBetter(
   return filterHits(db, plan, [...new Set(ids)])
 }
 
-/** The question with the words as they were typed: what stands there with its marks need not be asked without them. */
+/** Returns the query with typed diacritics; such words need not be queried without them. */
 function asTyped({ exact }: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
   if (!exact) return null
   const marked = new Set(typed.filter((word) => word.exact !== word.folded).map(({ folded }) => folded))
@@ -200,7 +197,7 @@ function asTyped({ exact }: SearchPlan, typed: readonly WrittenWord[]): FullText
   return { ...exact, all: exact.all.filter((clause) => !isCovered(clause)) }
 }
 
-/** The question whether the words stand together. */
+/** Returns the phrase query for the words. */
 function phraseOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
   return typed.length < 2 ? null : asking(query, typed, { field: 'any' })
 }
@@ -215,7 +212,7 @@ function nearOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQu
   return asking(query, typed, { field: 'body', within: nearAtMost })
 }
 
-/** A question whose free words are one clause. */
+/** Returns a query with its free words in one clause. */
 function asking(
   query: FullTextQuery,
   typed: readonly WrittenWord[],

@@ -8,14 +8,14 @@ import {
 } from '@bocau/mail-core/search/search-query'
 import { startOfDay } from './start-of-day.ts'
 
-/** A query with its days as moments. */
+/** A query with its days converted to times. */
 export interface TimedQuery extends SearchQuery {
-  /** Milliseconds: sent then or later, and sent before. */
+  /** Milliseconds: sent at or after `since` and before `until`. */
   since: number | null
   until: number | null
 }
 
-/** What a request asks for: the text of the box and the fields of the form together. */
+/** Combines the text and the form fields of a search request. */
 export function readQuery(given: SearchThreadsQuery, timezone: string): TimedQuery {
   const query = parseQuery(given.q)
   if (given.from_addr) addPerson(query, 'from', given.from_addr)
@@ -32,7 +32,7 @@ export function readQuery(given: SearchThreadsQuery, timezone: string): TimedQue
   return withTimes(query, given, timezone)
 }
 
-/** What stands in the box while somebody types. */
+/** Parses the text of the search box while the user types. */
 export function readBox(typed: string, timezone: string): TimedQuery {
   return withTimes(parseTyped(typed), {}, timezone)
 }

@@ -2,18 +2,18 @@ import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search/sear
 import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { hasMarks, type SeenHit, type SeenText } from './look-at-hit.ts'
 
-/** What the index says of a found message. */
+/** Properties of a message known from the index. */
 export interface IndexFacts {
-  /** It has every word with the marks that it was typed with. */
+  /** It contains every word with the typed diacritics. */
   isExact: boolean
-  /** The words stand together as they were typed, somewhere. */
+  /** It contains the words as a phrase in some field. */
   isPhrase: boolean
-  /** Some of it stands in its text; and the words close to each other. */
+  /** Its body contains some of the words; in `isNear`, close to each other. */
   isInBody: boolean
   isNear: boolean
 }
 
-/** Each weighs more than all below it: what somebody typed as it stands is what they mean, however old it is. */
+/** Each property outweighs all following ones together, so that an exact match ranks first at any age. */
 const points = {
   exact: 64,
   phrase: 32,
@@ -27,7 +27,7 @@ const points = {
 }
 const halfLifeMilliseconds = 120 * 24 * 3_600_000
 
-/** The words of a search that may stand anywhere, in the order in which they were typed. */
+/** Returns the words of a search without a field, in typed order. */
 export function freeWordsOf(terms: readonly SearchTerm[]): WrittenWord[] {
   return terms
     .filter(({ field, isExcluded }) => field === 'any' && !isExcluded)
@@ -35,7 +35,7 @@ export function freeWordsOf(terms: readonly SearchTerm[]): WrittenWord[] {
     .slice(0, searchQueryLimits.wordsOfTerm)
 }
 
-/** How likely a message is the one that was meant. */
+/** Returns the relevance of a message. */
 export function scoreHit(
   { subject, from, to }: SeenHit,
   facts: IndexFacts,
@@ -47,7 +47,7 @@ export function scoreHit(
   const known = newness + inside + (facts.isExact ? points.exact : 0) + (facts.isPhrase ? points.phrase : 0)
   const isPhraseInSight =
     !facts.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
-  // A message from before words with marks were indexed shows its own where people look first.
+  // Messages indexed before diacritics were supported can only match exactly in visible fields.
   const isExactInSight = !facts.isExact && wearsMarks(typed, [subject, from, to])
   return (
     known +
@@ -60,7 +60,7 @@ export function scoreHit(
   )
 }
 
-/** Whether everything that was typed with marks is in one of these texts. */
+/** Returns true when one of the texts contains everything typed with diacritics. */
 function wearsMarks(typed: readonly WrittenWord[], seen: readonly SeenText[]): boolean {
   return (
     typed.some(hasMarks) &&

@@ -14,7 +14,7 @@ import { readSearchedFolders } from './searched-folders.ts'
 import { listRows, listSnippets, type MessageHit, type MessageSnippet } from './store.ts'
 import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 
-/** A page of the threads that match, as the JSON text of a `SearchPage`. */
+/** Returns a page of matching threads as the JSON text of a `SearchPage`. */
 export async function searchThreads(
   deps: SearchDeps,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function searchThreads(
   const asked = readQuery(given, actor.timezone)
   const folders = await readSearchedFolders(deps.db.sql, actor.accountId, asked)
   const labels = asked.labels ? await listLabels(deps.db.sql, actor.accountId) : []
-  // What arrived since the first page was read would shift the pages that follow.
+  // Messages that arrived after the first page would shift later pages.
   const until = start.seenAt === null ? asked.until : Math.min(asked.until ?? Infinity, start.seenAt + 1)
   const { accountId } = actor
   const ownAddresses = await findOwnAddresses(deps.db.sql, actor, asked.terms)
@@ -40,7 +40,7 @@ export async function searchThreads(
     return { plan, ...found }
   }
   let found = isEmptyQuery(asked) ? null : await find(asked)
-  // Where no message has the words, those that begin so are what was offered while they were typed.
+  // Without complete matches, words also match as prefixes, like the suggestions while typing.
   if (found?.hits.length === 0 && found.isComplete && asked.terms.length > 0)
     found = await find(openEnds(asked))
   if (!found) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
@@ -60,7 +60,7 @@ export async function searchThreads(
   })
 }
 
-/** The rows of a page's threads as JSON, each with what of it is to be highlighted. */
+/** Returns the rows of a page's threads as JSON, with highlights. */
 async function show(
   deps: SearchDeps,
   plan: SearchPlan,
@@ -81,7 +81,7 @@ async function show(
   for (const hit of page) {
     const row = byPlace.get(`${hit.thread_id} ${hit.folder_id}`)
     const found = snippets.get(hit.id)
-    // Moved or removed since it was found.
+    // The thread was moved or deleted meanwhile.
     if (row === undefined || !found) continue
     items.push(`{"mailbox_name":${JSON.stringify(folderNames.get(hit.folder_id) ?? '')},${row.slice(1)}`)
     hits.push(toHit(found, (JSON.parse(row) as { subject: string }).subject, plan.terms))
@@ -107,7 +107,7 @@ function toHit(message: MessageSnippet, subject: string, terms: readonly SearchT
 
 interface PageStart {
   offset: number
-  /** When the newest hit of the first page was sent. */
+  /** Sending time of the newest hit on the first page. */
   seenAt: number | null
 }
 

@@ -2,15 +2,15 @@ import type { Sql } from '../../db/database.ts'
 import { AccountFolders, type FolderRow, findFolder, listFolders } from '../mailbox/folders/index.ts'
 import type { TimedQuery } from './read-query.ts'
 
-/** What a search has to know of the folders of a mailbox. */
+/** Folder data needed by a search. */
 export interface SearchedFolders {
-  /** Those it is planned with: the system's and the one that is named, or all of them where that does not tell. */
+  /** Folders for planning: system folders and the named one, or all of them if needed. */
   known: readonly FolderRow[]
-  /** What folders are called in which something was found. */
+  /** Returns the names of folders with results. */
   nameOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** Reads of the folders what a search is about: a mailbox may have thousands, and most searches name none. */
+/** Reads the folders for a search. A mailbox may have thousands, and most searches name none. */
 export async function readSearchedFolders(
   db: Sql,
   accountId: string,
@@ -18,7 +18,7 @@ export async function readSearchedFolders(
 ): Promise<SearchedFolders> {
   const folders = await AccountFolders.read(db, accountId)
   const named = query.folder === null ? null : await findFolder(db, accountId, query.folder)
-  // What is only like the name of a folder is looked for among them all, and what is unread is counted in them all.
+  // All folders are needed to match an inexact name, and to count unread messages.
   const wantsAll = named === undefined || query.isRead === false
   return {
     known: wantsAll ? await listFolders(db, accountId) : [...folders.ofSystem, ...(named ? [named] : [])],

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import type { MessageFilter, ShortCut } from './plan-search.ts'
 
-/** A found message, as far as it decides about the order and the thread. */
+/** A hit with the fields for its order and thread. */
 export interface HitPlace {
   id: string
   thread_id: string
@@ -12,23 +12,23 @@ export interface HitPlace {
   sent_at: number
 }
 
-/** A found message, with what it is judged by where hits are ranked. */
+/** A hit with the fields for ranking. */
 export interface MessageHit extends HitPlace {
   subject?: string
   from_name?: string
   from_email?: string
-  /** Everybody it went to, in their stored form: most are not looked at. */
+  /** All recipients in stored form, because most are not parsed. */
   recipients?: string
 }
 
-/** Which messages are wanted, and whether they are to be judged: then what they are judged by comes with them. */
+/** Conditions on messages; ranked searches also read the fields for ranking. */
 export interface WantedMessages {
   accountId: string
   filter: MessageFilter
   isRanked: boolean
 }
 
-/** Those of the messages whose rows are as wanted. */
+/** Filters messages by their row fields. */
 export async function filterMessages(
   db: Database,
   wanted: WantedMessages,
@@ -40,7 +40,7 @@ export async function filterMessages(
     .execute()
 }
 
-/** The messages that a short cut leads to and whose rows are as wanted, in no order. */
+/** Lists the messages of a short cut that meet the conditions, unordered. */
 export async function listByShortCut(
   db: Database,
   wanted: WantedMessages,
@@ -48,7 +48,7 @@ export async function listByShortCut(
 ): Promise<MessageHit[]> {
   const { accountId } = wanted
   const hits = selectHits(db, wanted)
-  // Written out, because a partial index (`message_unread`) is for what is written out.
+  // A literal, because the partial index `message_unread` only matches a literal condition.
   if (shortCut.kind === 'unread') return hits.where(sql<boolean>`is_unread = 1`).execute()
   return hits
     .where('thread_id', 'in', (one) =>
@@ -84,7 +84,7 @@ function selectHits(db: Database, { accountId, filter, isRanked }: WantedMessage
   return query
 }
 
-/** The threads that stand in one of the lists. */
+/** Returns the threads in any of the lists. */
 function listedUnder(db: Database, accountId: string, labelIds: readonly string[]) {
   return db.sql
     .selectFrom('thread_in_folder')
@@ -93,7 +93,7 @@ function listedUnder(db: Database, accountId: string, labelIds: readonly string[
     .where('folder_id', 'in', labelIds)
 }
 
-/** A found message with what is shown of it and what it is judged by. */
+/** A hit with the fields for display and ranking. */
 export interface MessageAvatar extends HitPlace {
   subject: string
   snippet: string
@@ -101,7 +101,7 @@ export interface MessageAvatar extends HitPlace {
   recipients: Correspondent[]
 }
 
-/** What is shown of messages. */
+/** Returns the displayed fields of messages. */
 export async function listFaces(
   db: Database,
   accountId: string,
@@ -132,22 +132,22 @@ export async function listFaces(
   )
 }
 
-/** Who wrote a message and to whom, and what says whether that is to be believed. */
+/** Author and recipients of a message, with the fields that determine its trustworthiness. */
 export interface Correspondence {
   id: string
   threadId: string
   from: Correspondent
   recipients: { name: string; email: string }[]
   sent_at: number
-  /** The folder it lies in. */
+  /** Name of the folder. */
   folder: string
   subject: string
   status: string
-  /** Whether it came from elsewhere; what one writes oneself does not. */
+  /** True for received messages, false for messages written here. */
   hasCome: boolean
 }
 
-/** Who wrote these messages, and to whom. */
+/** Returns the authors and recipients of messages. */
 export async function listCorrespondence(
   db: Database,
   accountId: string,
@@ -183,7 +183,7 @@ export async function listCorrespondence(
   }))
 }
 
-/** What a page of a search shows of a message beside the row of its thread. */
+/** Fields of a message on a result page, in addition to its thread row. */
 export interface MessageSnippet {
   id: string
   thread_id: string
@@ -191,7 +191,7 @@ export interface MessageSnippet {
   snippet: string
 }
 
-/** How messages begin that a page shows. */
+/** Returns the snippets of messages for a page. */
 export async function listSnippets(
   db: Database,
   accountId: string,
@@ -207,13 +207,13 @@ export async function listSnippets(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Everybody a message went to, from their stored form. */
+/** Parses all recipients of a message. */
 export function readRecipients(stored: string): Correspondent[] {
   const { to, cc, bcc } = JSON.parse(stored) as Record<'to' | 'cc' | 'bcc', Correspondent[]>
   return [...to, ...cc, ...bcc]
 }
 
-/** The rows of threads in the folders in which they were found, in their wire form. */
+/** Lists thread rows in the folders of the hits, in wire form. */
 export async function listRows(
   db: Database,
   accountId: string,
@@ -237,12 +237,12 @@ export async function listRows(
 
 const colleaguesAtMost = 2000
 
-/** An address of an organisation that receives mail, and who is behind it. */
+/** An address of an organisation that receives mail, with its holder. */
 export interface Colleague extends Correspondent {
   kind: 'own' | 'alias' | 'group' | 'catch_all'
 }
 
-/** The addresses of an organisation that receive mail. */
+/** Lists the addresses of an organisation that receive mail. */
 export async function listColleagues(db: Database, organisationId: string): Promise<Colleague[]> {
   return db.sql
     .selectFrom('address')

@@ -17,15 +17,15 @@ const suggestedAtMost = 10
 const lettersAtMost = 300
 const peopleOfMessageAtMost = 50
 const halfLifeMilliseconds = 60 * 24 * 3_600_000
-/** What one message says about whom its owner will write to next. */
+/** Contribution of one message to the score of a recipient. */
 const weights = { writtenTo: 1, wroteToMe: 0.2 }
-/** Whoever is in the address book is meant before anybody who is not. */
+/** Address book entries rank before all others. */
 const inBookWeight = 1_000_000
 
 /**
- * People to write to, the most likely first: who is in the address book, whom the person writes to often and of late, then who writes to them.
- * Nobody is among them who is blocked, or of whom only messages tell that lie in Junk or Trash or are forged; and
- * nobody as a colleague who has no account.
+ * Suggests recipients, most likely first: address book entries, then frequent and recent recipients, then senders.
+ * Leaves out blocked senders, correspondents known only from Junk, Trash or forged messages, and addresses in own
+ * domains without an account.
  */
 export async function suggestRecipients(
   deps: SearchDeps,
@@ -56,7 +56,7 @@ export async function suggestRecipients(
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
   const [byOwn = [], ...otherwise] = ownEmails.map(wordsOf)
   const byMe: WordsClause = { field: 'from', words: byOwn, otherwise, isPrefix: false }
-  // A single message says too little to ask the index: the newest messages of all will do.
+  // A single character is not selective enough for the index; the newest messages are used instead.
   const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 1
   const clause = (field: 'from' | 'to'): WordsClause[] =>
     isTelling ? [{ field, words, isPrefix: true }] : []
@@ -72,7 +72,7 @@ export async function suggestRecipients(
       }
     }
   }
-  // By their name people are found at their own address; another of theirs is found by what it says itself.
+  // Users match by name with their primary address; further addresses match only by their own text.
   const found = all.filter(
     (one) => one.kind !== 'alias' || (words.length > 0 && matches({ name: '', email: one.email })),
   )
@@ -95,7 +95,7 @@ async function readMessages({ db }: SearchDeps, { accountId }: Actor, all: reado
   return (await listCorrespondence(db, accountId, ids)).filter(isBelieved)
 }
 
-/** Whose messages go to Junk by themselves. */
+/** Lists the senders that are blocked. */
 async function listBlocked({ db }: SearchDeps, { accountId }: Actor): Promise<Set<string>> {
   const rules = await listRules(db.sql, accountId, 'auto_mark_spam')
   return new Set(rules.map(({ target }) => target))
@@ -105,7 +105,7 @@ function recency(now: number, sentAt: number): number {
   return 2 ** (-Math.max(0, now - sentAt) / halfLifeMilliseconds)
 }
 
-/** People with how likely each is to be written to. */
+/** Correspondents with their scores. */
 class Tally {
   readonly #people = new Map<string, { person: Correspondent; weight: number }>()
   readonly #ownEmails: readonly string[]
@@ -118,7 +118,7 @@ class Tally {
 
   add(person: Correspondent, weight: number): void {
     const email = person.email.toLowerCase()
-    // A draft may hold what is no address yet.
+    // A draft may contain invalid addresses.
     if (this.#ownEmails.includes(email) || !isValidEmail(email)) return
     const known = this.#people.get(email)
     if (known) {

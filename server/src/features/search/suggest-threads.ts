@@ -16,14 +16,14 @@ import { readSearchedFolders } from './searched-folders.ts'
 import { listFaces, type MessageAvatar } from './store.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
 
-/** How many of the newest are looked at, of those that match anywhere and of those that match in the subject. */
+/** Maximum number of the newest messages considered: of all matches, and of matches in the subject. */
 const judgedAtMost = 100
-/** And of those that have it with the marks that were typed. */
+/** And of matches with the typed diacritics. */
 const exactAtMost = 40
 const threadsAtMost = 6
 const textsAtMost = 4
 
-/** What the search box offers for what was typed so far: threads, and texts that would find something. */
+/** Suggests threads and search texts for the typed text. */
 export async function suggestThreads(
   deps: SearchDeps,
   actor: Actor,
@@ -48,16 +48,16 @@ export async function suggestThreads(
   }
 }
 
-/** A message that may be offered. */
+/** A candidate message. */
 interface Shown {
   face: MessageAvatar
-  /** What was typed is in its subject or its people. */
+  /** True when subject or participants contain the typed text. */
   isVisible: boolean
-  /** It has it with the marks that it was typed with. */
+  /** True when the typed diacritics match. */
   isExact: boolean
 }
 
-/** Those that may be offered, the newest first. */
+/** Lists candidates, newest first. */
 async function listShown({ db }: SearchDeps, plan: SearchPlan): Promise<Shown[]> {
   const { fullText, exact, accountId } = plan
   const exactIds = new Set(exact ? await listFound(db, exact, exactAtMost) : [])
@@ -89,15 +89,15 @@ function visibleOf(shown: readonly Shown[]): MessageAvatar[] {
 }
 
 /**
- * What was typed with its marks first, then the same messages; of either, what is in sight before what is inside: somebody
- * who types in the box sees subjects and people.
+ * Sorts candidates: matches with exact diacritics first, then visible matches in subject or participants before those
+ * in the body.
  */
 function inOrder(shown: readonly Shown[]): Shown[] {
   const place = (one: Shown) => (one.isExact ? 0 : 2) + (one.isVisible ? 0 : 1)
   return shown.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Whether the messages that were typed are in sight. */
+/** Returns true when the typed terms occur in the visible fields. */
 function isInSight(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
   const words = wordsOf(textInSight(face))
   return terms
@@ -109,7 +109,7 @@ function isInSight(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
     )
 }
 
-/** Whether what was typed with marks is in sight with them. */
+/** Returns true when the terms with diacritics occur exactly in the visible fields. */
 function isInSightWithMarks(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
   const words = writtenWordsOf(textInSight(face))
   return terms
@@ -143,7 +143,7 @@ function toSuggestion(
   }
 }
 
-/** Subjects as texts to search for: those that go on from what was typed, each once. */
+/** Suggests subjects that continue the typed text, without repetition. */
 function suggestTexts(faces: readonly MessageAvatar[], terms: readonly SearchTerm[]): string[] {
   if (terms.some((term) => term.field !== 'any' || term.isExcluded)) return []
   const texts = new Map<string, string>()
@@ -155,7 +155,7 @@ function suggestTexts(faces: readonly MessageAvatar[], terms: readonly SearchTer
   return [...texts.values()].slice(0, textsAtMost)
 }
 
-/** The subject as it was written, without what `normaliseSubject` takes off its front. */
+/** Returns the original subject without the prefixes that `normaliseSubject` removes. */
 function withoutPrefixes(subject: string, key: string): string {
   const text = subject.replace(/\s+/g, ' ').trim()
   const bare = text.slice(Math.max(0, text.length - key.length))

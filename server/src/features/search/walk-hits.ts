@@ -3,16 +3,13 @@ import { filterHits, filterPeople } from './filter-hits.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { type HitPlace, listByShortCut, type MessageHit } from './store.ts'
 
-/** The messages of a search so far in their order, and whether there are more. */
+/** Search results read so far in order; `isComplete` when all were read. */
 export interface WalkedHits {
   hits: MessageHit[]
   isComplete: boolean
 }
 
-/**
- * What a search by date shows: the newest first. Where words were typed with marks, first those that have the very
- * words, then those with the same messages.
- */
+/** Searches by date, newest first. With typed diacritics, exact matches precede those that differ in diacritics. */
 export async function walkByDate(
   db: Database,
   plan: SearchPlan,
@@ -30,13 +27,13 @@ export async function walkByDate(
   return { hits: together(all.hits), isComplete: all.isComplete }
 }
 
-/** How many of those that match are looked at in any case: so far totals are exact. */
+/** Number of matches that are always read; up to it totals are exact. */
 const firstBatch = 500
 const batchAtMost = 2000
 
 /**
- * Goes through what matches, the newest first, until `isEnough` says so. The index gives the newest without
- * going through the rest, so a common word costs what a rare one does.
+ * Reads matches, newest first, until `isEnough` returns true. The index returns the newest ones without reading the
+ * rest, so a common word costs as much as a rare one.
  */
 export async function walkHits(
   db: Database,
@@ -58,12 +55,12 @@ export async function walkHits(
     )
     const last = found.at(-1)
     if (!last || found.length < limit) return { hits: hits.toSorted(newestFirst), isComplete: true }
-    // What comes later in the index was sent at that time at the latest: what is newer stands in its final order.
+    // Later index entries were sent at this time at the latest, so newer hits are in their final order.
     const settled = hits.filter((hit) => hit.sent_at > last.sentAtMost).toSorted(newestFirst)
     if (isEnough(settled)) return { hits: settled, isComplete: false }
     after = last.position
     limit = batchAtMost
-    // A search without end must not keep everybody else waiting.
+    // Yields, so that a long search does not block other requests.
     await new Promise<void>((next) => setImmediate(next))
   }
 }
@@ -78,12 +75,12 @@ async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHi
   return (await filterPeople(db, plan, hits)).toSorted(newestFirst)
 }
 
-/** The order of lists: the newest first, and of the same time the one that came last. */
+/** Sort order of lists: newest first, then by arrival. */
 export function newestFirst(a: HitPlace, b: HitPlace): number {
   return b.sent_at - a.sent_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 }
 
-/** One hit for each thread, in the order in which the threads first come. */
+/** Returns one hit for each thread, in order of first occurrence. */
 export function oneOfEachThread<T extends HitPlace>(hits: readonly T[]): T[] {
   const seen = new Set<string>()
   return hits.filter(({ thread_id }) => !seen.has(thread_id) && seen.add(thread_id))

@@ -2,7 +2,7 @@ import { Settings } from '@bocau/contract/settings'
 import type { Sql } from '../../db/database.ts'
 import { listSettings } from './store.ts'
 
-/** A person's settings, with the default for each they never chose, or chose in a way no longer offered. */
+/** Returns a user's settings, with defaults for missing and no longer supported values. */
 export async function getSettings(db: Sql, accountId: string): Promise<Settings> {
   const chosen: Record<string, unknown> = {}
   for (const { key, value } of await listSettings(db, accountId)) {
@@ -13,7 +13,7 @@ export async function getSettings(db: Sql, accountId: string): Promise<Settings>
   return Settings.parse(chosen)
 }
 
-/** What a setting of this name may be; undefined where there is no such setting. */
+/** Returns the schema of a setting; undefined for an unknown name. */
 export function settingShape(key: string) {
   return Object.hasOwn(Settings.shape, key) ? Settings.shape[key as keyof Settings] : undefined
 }
@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not ours, then: nothing that any setting takes.
+    // A value of another program, which no setting accepts.
     return undefined
   }
 }

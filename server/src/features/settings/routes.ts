@@ -10,7 +10,7 @@ import type { OfficeEditor } from '../../ports/office-editor.ts'
 import { getSettings } from './get-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** The facts of this installation that clients are told as settings. */
+/** Properties of this installation that clients receive as settings. */
 export function serverSettings(
   { office }: { office: Pick<OfficeEditor, 'isSet'> },
   actor: Pick<Actor, 'email' | 'hasDrive' | 'trashDays'>,
@@ -27,7 +27,7 @@ export function serverSettings(
 export function settingsRoutes(deps: {
   db: Database
   events: EventLog
-  /** Where other mail programs reach the mailboxes here. */
+  /** Public listeners for mail programs. */
   mailServers: readonly MailServer[]
   helpUrl: string | null
   parser: Pick<MessageParser, 'makeSafe'>

@@ -8,7 +8,7 @@ import type { MessageParser } from '../../ports/message-parser.ts'
 import { getSettings, settingShape } from './get-settings.ts'
 import { saveSetting } from './store.ts'
 
-/** Changes some settings, all or none of them, and tells the person's other windows. */
+/** Saves several settings, all or none, and notifies the user's other windows. */
 export async function saveSettings(
   deps: { db: Database; events: EventLog; parser: Pick<MessageParser, 'makeSafe'> },
   actor: Actor,
@@ -28,7 +28,7 @@ export async function saveSettings(
   if (fields.length > 0) throw new Refused('invalid_input', { ...messageOf(fields), fields })
 
   return deps.db.transaction(async (tx) => {
-    // One after the other: the event of each must tell all that was chosen before it.
+    // Sequential: the event of each must contain all settings saved before it.
     await tx.lockAccount(actor.accountId)
     for (const { key, value } of changes)
       await saveSetting(tx.sql, actor.accountId, key, JSON.stringify(value))
@@ -38,7 +38,7 @@ export async function saveSettings(
   })
 }
 
-/** The words that clients know by the message. */
+/** Error text that clients recognise. */
 const signatureTooLong = `length 0 to ${limits.maxSignatureCharacters}`
 
 const isTooLong = (key: string, value: unknown): boolean =>
@@ -51,10 +51,10 @@ async function madeSafe(
   { parser }: { parser: Pick<MessageParser, 'makeSafe'> },
   { key, value }: { key: string; value: unknown },
 ) {
-  // What is too long to be kept is refused as it is, rather than read first.
+  // A too long signature is rejected without being parsed.
   const isSignature =
     key === 'signature' && typeof value === 'string' && value.length <= limits.maxSignatureCharacters
-  // Most have no element, and a thread is asked about those that do.
+  // Most signatures contain no markup; only the others need a parser thread.
   if (!isSignature || !value.includes('<')) return { key, value }
   const safe = await parser.makeSafe(value)
   if (safe === null)

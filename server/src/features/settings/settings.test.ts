@@ -41,7 +41,7 @@ async function store(world: World, accountId: string, key: string, value: string
 }
 
 onEachDatabase('settings', (database) => {
-  test('are what the product chose until a person chooses', async () => {
+  test('have defaults until the user changes them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     expect(await read(khue)).toMatchObject({
@@ -52,7 +52,7 @@ onEachDatabase('settings', (database) => {
     })
   })
 
-  test('that are saved are answered whole, kept, and nobody else’s', async () => {
+  test('are returned completely after saving, for that user only', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -74,7 +74,7 @@ onEachDatabase('settings', (database) => {
     expect(await read(ha)).toMatchObject(defaults)
   })
 
-  test('are saved all or not at all, and every field that is wrong is named', async () => {
+  test('are saved all or none, and every invalid field is named', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const refused = await refusedFields(khue, [
@@ -101,7 +101,7 @@ onEachDatabase('settings', (database) => {
     expect(await read(khue)).toMatchObject(defaults)
   })
 
-  test('tell the person’s other windows when they change, and only then', async () => {
+  test('notify the user’s other windows of actual changes only', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id } = await khue.call('GET /api/v2/user/info', {})
@@ -113,7 +113,7 @@ onEachDatabase('settings', (database) => {
     ])
   })
 
-  test('that were stored otherwise than any program of ours would are as never chosen', async () => {
+  test('with invalid stored values use the default', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id } = await khue.call('GET /api/v2/user/info', {})
@@ -129,7 +129,7 @@ onEachDatabase('settings', (database) => {
     expect(await save(khue, [{ key: 'language', value: 'en' }])).toMatchObject({ language: 'en' })
   })
 
-  test('of which the signature can do nothing but be read, whoever wrote it', async () => {
+  test('sanitise the signature from any source', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const own = '<img src="/api/v2/public/files/0a1b2c/raw">'
@@ -139,7 +139,7 @@ onEachDatabase('settings', (database) => {
     expect(await save(khue, [{ key: 'signature', value: signature as string }])).toMatchObject({ signature })
   })
 
-  test('that two windows save at once are both kept, and the last event tells of both', async () => {
+  test('saved by two windows at the same time are both stored and reported', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await Promise.all([
@@ -155,7 +155,7 @@ onEachDatabase('settings', (database) => {
   })
 })
 
-test('where other mail programs find these mailboxes, and help with it, is what the installation says', async () => {
+test('include the mail servers and the help URL of the installation', async () => {
   const named = await createWorld({
     settings: { BOCAU_MAIL_HOST: 'mail.mocviet.test', BOCAU_HELP_URL: 'https://mocviet.test/giup-do' },
   })

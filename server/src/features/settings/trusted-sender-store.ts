@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { TrustedSenderTable } from '../../db/tables/tables-rules.ts'
 
-/** Every sender that a person trusts with something. */
+/** Lists the trusted senders of a user. */
 export async function listTrustedSenders(db: Sql, accountId: string): Promise<TrustedSenderTable[]> {
   return db
     .selectFrom('trusted_sender')
@@ -11,7 +11,7 @@ export async function listTrustedSenders(db: Sql, accountId: string): Promise<Tr
     .execute()
 }
 
-/** What a person trusts these senders with; nothing for those that are not found. */
+/** Returns a user's trust in these senders; nothing for unknown ones. */
 export async function findTrustedSenders(
   db: Sql,
   accountId: string,
@@ -35,7 +35,7 @@ export async function countTrustedSenders(db: Sql, accountId: string): Promise<n
   return count
 }
 
-/** Keeps what senders are trusted with in place of what was known of them. */
+/** Saves the trust in senders, replacing existing entries. */
 export async function saveTrustedSenders(
   db: WriteSql,
   senders: readonly TrustedSenderTable[],
@@ -53,7 +53,7 @@ export async function saveTrustedSenders(
     .execute()
 }
 
-/** Forgets whoever is trusted with nothing any more. */
+/** Deletes entries without any trust. */
 export async function deleteUntrustedSenders(db: WriteSql, accountId: string): Promise<void> {
   await db
     .deleteFrom('trusted_sender')

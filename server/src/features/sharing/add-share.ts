@@ -4,7 +4,7 @@ import { hashLinkToken, newShareToken } from './links/link-token.ts'
 import { type FullShare, insertShare, type SharePerson, type ShareRow } from './share-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
 
-/** What a share is made of; what is left out is as it is where nobody chooses. */
+/** Fields of a new share; missing ones have defaults. */
 export interface NewShare
   extends Partial<Pick<ShareRow, 'password_hash' | 'expires_at' | 'message_id' | 'request_key'>> {
   nodeIds: string[]
@@ -12,7 +12,7 @@ export interface NewShare
   permission: ShareRow['permission']
 }
 
-/** Adds a share, in the transaction that found its terms good. One that a message takes along waits for that. */
+/** Adds a share in the transaction that checked its terms. A share of a draft is inactive until the message is sent. */
 export async function addShare(
   deps: Pick<SharingDeps, 'clock' | 'events' | 'ids' | 'random'>,
   tx: Transaction,

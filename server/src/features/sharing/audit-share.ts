@@ -5,7 +5,7 @@ import { listNodes } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import type { FullShare } from './share-store.ts'
 
-/** Writes down that files were opened to somebody outside the organisation, or to anybody who holds the link. */
+/** Records that files were shared outside the organisation, with users or by a public link. */
 export async function auditShare(
   deps: Pick<SharingDeps, 'clock' | 'ids'>,
   tx: Transaction,

@@ -10,18 +10,18 @@ import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
 import { tellOfShares } from './tell-of-shares.ts'
 import { toWireShares } from './wire-share.ts'
 
-/** What is to be another way; what is left out stays. */
+/** Changes to a share; missing fields stay unchanged. */
 export interface ShareChange {
   share_withs?: readonly string[] | undefined
   password?: string | null | undefined
   permission?: 'READ' | 'WRITE' | undefined
   expire_date?: number | null | undefined
-  /** Tells those whom it was not for before. */
+  /** True to notify users added to the share. */
   notify?: boolean | undefined
   message?: string | undefined
 }
 
-/** Changes for whom, how and how long a share opens. A new password closes it for whoever knew the old one. */
+/** Changes the audience, terms and expiry of a share. A new password invalidates access with the old one. */
 export async function changeShare(
   deps: SharingDeps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function changeShare(
     if (people) await replacePeople(tx.sql, accountId, id, people)
     const after = await findShare(tx.sql, accountId, id)
     if (!after) throw new Refused('not_found')
-    // Only what opens it further is told of: others than before, or no password any more.
+    // Only changes that extend access are audited: other recipients, or the removal of the password.
     const isOpened = people !== undefined || (before.password_hash !== null && hash === null)
     if (outside && isOpened) await auditShare(deps, tx, actor, { share: after, outside })
     await tellOfShares(deps, tx, [before, after])
@@ -67,7 +67,7 @@ export async function changeShare(
   return changed as Share
 }
 
-/** A form gives back what it was shown: a date that has passed meanwhile is refused only where it is chosen anew. */
+/** Forms return the displayed value, so a date that has passed is rejected only when it was changed. */
 function wireExpiry({ expires_at }: Pick<ShareRow, 'expires_at'>): number | null {
   return expires_at === null ? null : expires_at / 1000 - 1
 }

@@ -13,7 +13,7 @@ import { findShareOfRequest } from './share-store.ts'
 import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
-/** What somebody asks for who shares files. */
+/** Request to share files. */
 export interface ShareRequest {
   paths: readonly string[]
   file_ids: readonly string[]
@@ -27,7 +27,7 @@ export interface ShareRequest {
   message?: string | undefined
 }
 
-/** Lets others open some files. Asked again with the same key it answers with what it made then. */
+/** Shares files. A repeated request with the same key returns the existing share. */
 export async function createShare(deps: SharingDeps, actor: Actor, request: ShareRequest): Promise<Share[]> {
   const { accountId } = actor
   const now = deps.clock.now()
@@ -57,7 +57,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
       request_key: request.key ?? null,
     })
     if (outside) await auditShare(deps, tx, actor, { share: made, outside })
-    // What a message takes along, that message tells of.
+    // A share in a message is announced by that message.
     if (request.notify && made.is_waiting === 0) {
       await tellPeople(deps, tx, actor, { share: made, emails, message: request.message ?? '' })
     }
@@ -66,7 +66,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
   return toWireShares(deps, actor, [share])
 }
 
-/** What is shared: only what is the asker's own. What others brought is theirs to share. */
+/** Returns the files to share: only those of the caller, not files added by others. */
 async function chooseFiles(
   deps: SharingDeps,
   tx: Transaction,
@@ -88,7 +88,7 @@ async function chooseFiles(
   return [...chosen]
 }
 
-/** The message that a share waits for has to be one that is being written. */
+/** Checks that the message of the share is a draft. */
 async function checkDraft(tx: Transaction, accountId: string, messageId: string | undefined): Promise<void> {
   if (messageId === undefined) return
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)

@@ -1,7 +1,7 @@
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { DriveDeps } from '../drive/index.ts'
 
-/** What sharing uses. */
+/** Dependencies of sharing. */
 export interface SharingDeps extends DriveDeps {
   passwords: PasswordHasher
 }

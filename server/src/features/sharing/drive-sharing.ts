@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { DriveSharing } from '../drive/index.ts'
 import { listReceived, listReceivers } from './receiver-store.ts'
 
-/** What the drive, one floor below, is told of sharing. */
+/** Adapter through which the drive, a lower layer, accesses shares. */
 export function driveSharing(clock: Pick<Clock, 'now'>): DriveSharing {
   return {
     listGrants: (db, accountId) => listReceived(db, accountId, clock.now()),

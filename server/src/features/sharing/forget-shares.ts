@@ -9,14 +9,14 @@ import { forgetShares, listRunOut } from './share-upkeep-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
 
 const day = 24 * 3_600_000
-/** A message may be recalled this long, and be asked about. */
+/** Longer than the period in which a message can be recalled or queried. */
 const revokedDays = 40
 const waitingDays = 365
-/** A request that nobody answered, and one that was. */
+/** Retention of answered and unanswered requests. */
 const requestDays = 90
 const atOnce = 100
 
-/** Unmarks files whose shares have run out, and forgets shares and tries that have had their time. */
+/** Updates files of expired shares, and deletes old shares and attempts. */
 export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
   const now = deps.clock.now()
   const turns = new Turns()

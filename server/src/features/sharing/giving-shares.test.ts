@@ -25,7 +25,7 @@ async function sharesEvents(world: World, email: string): Promise<number> {
 }
 
 onEachDatabase('sharing files', (database) => {
-  test('with somebody here gives them the file, marks it, and tells both', async () => {
+  test('with a local user grants access, marks the file and notifies both', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -63,7 +63,7 @@ onEachDatabase('sharing files', (database) => {
     expect(await khue.call('GET /storage/v1/shares', {})).toMatchObject({ total: 0, items: [] })
   })
 
-  test('is listed for its giver, newest first, of one file where it is named', async () => {
+  test('lists shares newest first, optionally of one file', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const one = await putFile(world, 'khue@mocviet.test')
@@ -80,7 +80,7 @@ onEachDatabase('sharing files', (database) => {
     expect((await ha.call('GET /storage/v1/shares/mine', {})).items).toEqual([])
   })
 
-  test('by path finds the same file as by its id, and what is nowhere is not shared', async () => {
+  test('finds a file by path or id and rejects missing ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { folders: ['Xuất khẩu'] })
@@ -93,7 +93,7 @@ onEachDatabase('sharing files', (database) => {
     expect(await refused(khue.call('POST /storage/v1/shares', body([])))).toBe('422 share_nothing')
   })
 
-  test('asked again with the same key makes nothing new, also when both come at once', async () => {
+  test('with a repeated key creates nothing, even concurrently', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -104,7 +104,7 @@ onEachDatabase('sharing files', (database) => {
     expect(anew.id).not.toBe(made[0]?.id)
   })
 
-  test('with people outside needs a password, and any needs the leave of the organisation', async () => {
+  test('outside the organisation needs a password and permission', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -137,7 +137,7 @@ onEachDatabase('sharing files', (database) => {
     )
     expect((await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })).is_public).toBe(false)
 
-    // Another organisation decides for itself.
+    // Each organisation has its own policy.
     const duy = await world.signIn('duy@dakwood.test')
     expect(await duy.call('GET /api/v2/organisation/sharing_policy', {})).toEqual({
       is_public_allowed: true,
@@ -146,7 +146,7 @@ onEachDatabase('sharing files', (database) => {
     expect((await check()).share_public).toBe(true)
   })
 
-  test('ends at a time that is still to come', async () => {
+  test('needs an expiry in the future', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -161,7 +161,7 @@ onEachDatabase('sharing files', (database) => {
     })
   })
 
-  test('of others is not for oneself to share', async () => {
+  test('rejects files of others', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -173,7 +173,7 @@ onEachDatabase('sharing files', (database) => {
     expect(await refused(share(khue, [byHa.id]))).toBe('403 drive_read_only')
   })
 
-  test('that hold a virus are not shared', async () => {
+  test('rejects infected files', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
@@ -183,14 +183,14 @@ onEachDatabase('sharing files', (database) => {
     expect(await refused(share(khue, [file.id]))).toBe('403 file_infected')
   })
 
-  test('what is no address is refused by name', async () => {
+  test('rejects invalid addresses by name', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
     expect(await refused(share(khue, [file.id], { share_withs: ['không phải'] }))).toBe('422 invalid_input')
   })
 
-  test('is changed in what is named, and stays in all else', async () => {
+  test('changes only the given fields', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -218,7 +218,7 @@ onEachDatabase('sharing files', (database) => {
     expect((await ha.call('GET /storage/v1/shares', {})).items).toEqual([])
   })
 
-  test('that has run out is put forward with the date it had, but for a new one', async () => {
+  test('keeps the expired date of a share unless it is changed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -236,7 +236,7 @@ onEachDatabase('sharing files', (database) => {
     expect((await visitor.look()).status).toBe(200)
   })
 
-  test('ends when it is revoked, for everybody at once', async () => {
+  test('ends immediately for all when revoked', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -254,7 +254,7 @@ onEachDatabase('sharing files', (database) => {
     expect(await sharesEvents(world, 'ha@mocviet.test')).toBe(2)
   })
 
-  test('a file shared twice stays marked until the last share of it is over', async () => {
+  test('marks a file until its last share ends', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -269,7 +269,7 @@ onEachDatabase('sharing files', (database) => {
     expect(await isShared()).toBe(0)
   })
 
-  test('with somebody is told page by page, each file once and with the best that was given', async () => {
+  test('lists received files paged, once each with the best permission', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')

@@ -10,7 +10,7 @@ import { toWireShares } from './wire-share.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>
 
-/** The shares that somebody gave, newest first. */
+/** Lists the shares that a user created, newest first. */
 export async function listGivenShares(
   deps: Deps,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function listGivenShares(
   return { items: await toWireShares(deps, actor, shares), total, limit, offset }
 }
 
-/** The files that others share with somebody, what was shared last first. */
+/** Lists the files shared with a user, most recently shared first. */
 export async function listReceivedFiles(
   deps: Deps,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listReceivedFiles(
   }
 }
 
-/** A node that several shares bring is there once, with the best that any of them gives. */
+/** Merges nodes that occur in several shares, with the best permission. */
 function onceEach(received: readonly Received[]): Received[] {
   const best = new Map<string, Received>()
   for (const one of received) {
@@ -59,7 +59,7 @@ function onceEach(received: readonly Received[]): Received[] {
   return [...best.values()]
 }
 
-/** Those that are in use, each as what it itself was shared. */
+/** Reads the shared nodes that are not deleted. */
 async function readSeen(
   deps: Deps,
   received: readonly Received[],

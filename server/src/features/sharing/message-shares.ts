@@ -7,7 +7,7 @@ import { tellOfShares } from './tell-of-shares.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'events'>
 
-/** Ties shares to the message that takes them along, in the transaction that takes it over from its writer. */
+/** Attaches shares to their message in the transaction that accepts it. */
 export async function tieShares(
   deps: Deps,
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function tieShares(
   const shares = await readShares(tx.sql, accountId, ids)
   const isFree = (share: { message_id: string | null }) =>
     share.message_id === null || share.message_id === messageId
-  // Better not sent than sent with a link that opens nothing.
+  // Failing is better than sending a link that does not work.
   if (shares.length < ids.length || !shares.every(isFree)) {
     throw new Refused('invalid_input', {
       fields: [{ path: 'share_ids', message: 'names a share that is gone' }],
@@ -32,7 +32,7 @@ export async function tieShares(
   await tellOfShares(deps, tx, shares)
 }
 
-/** Ends what a message took along, in the transaction that takes the message back. */
+/** Ends the shares of a message in the transaction that undoes it. */
 export async function endSharesOfMessage(
   deps: Deps,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 
-/** Whether an organisation lets its people share with those outside; so it is where it never said. */
+/** Returns true when an organisation allows sharing outside; the default is true. */
 export async function isPublicAllowed(db: Sql, organisationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sharing_policy')
@@ -10,7 +10,6 @@ export async function isPublicAllowed(db: Sql, organisationId: string): Promise<
   return row?.is_public_allowed !== 0
 }
 
-/** Keeps whether an organisation's people may share with those outside. */
 export async function saveSharingPolicy(
   db: WriteSql,
   organisationId: string,
@@ -24,7 +23,6 @@ export async function saveSharingPolicy(
     .execute()
 }
 
-/** The name that an organisation goes by. */
 export async function getOrganisationName(db: Sql, organisationId: string): Promise<string> {
   const { name } = await db
     .selectFrom('organisation')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 
-/** What is shared with an account: a node of another's drive, how, and since when. */
+/** A node shared with an account, with its permission and time. */
 export interface Received {
   ownerId: string
   nodeId: string
@@ -9,7 +9,9 @@ export interface Received {
   sharedAt: number
 }
 
-/** What others share with an account at this moment, newest first. Counts on the index `share_person_email`. */
+/**
+ * Lists the nodes that are currently shared with an account, newest first. Relies on the index `share_person_email`.
+ */
 export async function listReceived(db: Sql, accountId: string, now: number): Promise<Received[]> {
   return receivedBy(db, now)
     .innerJoin('share_file', (join) =>
@@ -29,7 +31,7 @@ export async function listReceived(db: Sql, accountId: string, now: number): Pro
     .execute()
 }
 
-/** The accounts that any of these nodes is shared with at this moment. */
+/** Lists the accounts with current access to any of these nodes. */
 export async function listReceivers(
   db: Sql,
   ownerId: string,
@@ -52,7 +54,7 @@ export async function listReceivers(
   return rows.map(({ id }) => id)
 }
 
-/** What goes to another organisation stops with the leave of the owner's. */
+/** Shares with other organisations require the current permission of the owner's. */
 function receivedBy(db: Sql, now: number) {
   return db
     .selectFrom('share_person')
@@ -79,7 +81,7 @@ function receivedBy(db: Sql, now: number) {
     )
 }
 
-/** Those of these addresses that are accounts here. */
+/** Returns the local accounts among some addresses. */
 export async function findAccounts(
   db: Sql,
   emails: readonly string[],
@@ -97,7 +99,7 @@ export async function findAccounts(
   return found
 }
 
-/** Those of these addresses that are accounts of an organisation. */
+/** Returns the accounts of an organisation among some addresses. */
 export async function findColleagues(
   db: Sql,
   organisationId: string,

@@ -22,8 +22,8 @@ async function begin(world: World, permission: 'READ' | 'WRITE') {
   return { khue, ha, file, beside, made, list, bring }
 }
 
-onEachDatabase('what is shared with somebody here', (database) => {
-  test('is found, looked into and read in their own drive, and nothing above or beside it', async () => {
+onEachDatabase('files shared with a local user', (database) => {
+  test('are listed and read in the recipient’s drive without their parents', async () => {
     const world = await createWorld({ database })
     const { ha, file, beside, list, bring } = await begin(world, 'READ')
     const page = await ha.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
@@ -52,7 +52,7 @@ onEachDatabase('what is shared with somebody here', (database) => {
     }
   })
 
-  test('is found by its name beside what is their own, and nothing that is not shared', async () => {
+  test('are found by search, along with own files only', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await begin(world, 'READ')
     await putFile(world, haMail, { name: 'báo giá của Hà.pdf' })
@@ -83,7 +83,7 @@ onEachDatabase('what is shared with somebody here', (database) => {
     expect(await namesOf({ display_name: 'bao gia' })).toEqual(['báo giá của Hà.pdf'])
   })
 
-  test('for writing takes what they bring, rename and throw away, but not the shared folder itself', async () => {
+  test('with write access allow uploads, renames and deletions inside the shared folder', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, list, bring } = await begin(world, 'WRITE')
     const brought = await bring(file.folderId)
@@ -102,7 +102,7 @@ onEachDatabase('what is shared with somebody here', (database) => {
     ])
   })
 
-  test('tells them when something in it changes, and is gone when the share ends', async () => {
+  test('notify recipients of changes and disappear when the share ends', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made, list } = await begin(world, 'READ')
     const told = async () => {

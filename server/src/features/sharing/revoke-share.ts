@@ -5,7 +5,7 @@ import type { SharingDeps } from './deps.ts'
 import { type FullShare, findShare, updateShare } from './share-store.ts'
 import { tellOfShares } from './tell-of-shares.ts'
 
-/** Ends a share: from now on its link opens nothing, also for whoever gave its password before. */
+/** Revokes a share; its link stops working immediately, also for visitors who entered the password. */
 export async function revokeShare(deps: SharingDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
@@ -15,7 +15,10 @@ export async function revokeShare(deps: SharingDeps, actor: Actor, id: string): 
   })
 }
 
-/** Ends shares, in the transaction of what ends them. Their keys are free: what is sent again shares anew. */
+/**
+ * Ends shares in the caller's transaction. Releases their request keys, so that a message sent again creates new
+ * shares.
+ */
 export async function endShares(
   deps: Pick<SharingDeps, 'clock' | 'events'>,
   tx: Transaction,

@@ -72,7 +72,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       const { share, follower } = await open(params.token, facts)
       const wanted = { inPlace: query.inline === '1', range: facts.range }
       const file = await downloadFromLink(deps, share, params.id, wanted)
-      // A player asks for one part after the other: that is one look, and no download.
+      // Media players request ranges; only a request from the start counts as a download.
       if (!wanted.inPlace && isFromStart(facts.range)) await noteDownload(deps, share, follower)
       return file
     },

@@ -75,7 +75,7 @@ test.each<[string, Partial<ShareFacts>, keyof typeof visitors, string]>([
   expect(standingOf({ ...base, ...change }, visitors[visitor], now)).toBe(standing)
 })
 
-test('where several shares hold a file, the one opens that lets its visitor furthest in', () => {
+test('among several shares of a file the one with the most access is used', () => {
   const closed = { ...base, isClosed: true }
   const forPeople = { ...base, people }
   const byPassword = { ...base, hasPassword: true }

@@ -1,34 +1,34 @@
-/** What decides who may open a share. */
+/** Properties of a share that determine access. */
 export interface ShareFacts {
   ownerId: string
-  /** Revoked, or of a message that has not left. */
+  /** True when revoked, or when its message was not sent. */
   isClosed: boolean
   expiresAt: number | null
   hasPassword: boolean
-  /** The addresses it is for; none for whoever holds the link. */
+  /** Addresses of named recipients; empty for a public link. */
   people: readonly string[]
-  /** Whether the owner's organisation lets its people share with those outside. */
+  /** True when the owner's organisation allows sharing outside. */
   isPublicAllowed: boolean
   ownerOrganisationId: string
 }
 
-/** Who follows a link: nobody known, or somebody signed in; and whether they gave its password already. */
+/** A visitor of a link: the account if signed in, and true when the password was entered. */
 export interface Visitor {
   account: { id: string; email: string; organisationId: string } | null
   hasPass: boolean
 }
 
-/** How a share stands towards a visitor, best first. */
+/** States of a share for a visitor, best first. */
 export const standings = ['open', 'password', 'sign_in', 'forbidden', 'expired', 'gone'] as const
 export type Standing = (typeof standings)[number]
 
-/** Whether a share opens for a visitor, and what is missing where it does not. */
+/** Returns the state of a share for a visitor: open, or the reason why it is not. */
 export function standingOf(share: ShareFacts, visitor: Visitor, now: number): Standing {
   if (share.isClosed) return 'gone'
   if (share.expiresAt !== null && share.expiresAt <= now) return 'expired'
   const { account } = visitor
   if (account?.id === share.ownerId) return 'open'
-  // What goes outside stops with the organisation's leave, also for a guest whose account happens to be here.
+  // External access requires the permission of the organisation, also for guests with a local account.
   const isAtHome = account?.organisationId === share.ownerOrganisationId
   if (account && share.people.includes(account.email) && (isAtHome || share.isPublicAllowed)) return 'open'
   if (isPublic(share) && share.isPublicAllowed) {
@@ -37,12 +37,12 @@ export function standingOf(share: ShareFacts, visitor: Visitor, now: number): St
   return account ? 'forbidden' : 'sign_in'
 }
 
-/** Whether a share opens without signing in: for whoever has its password, or for everybody who holds the link. */
+/** Returns true when a share opens without sign-in: with its password, or for any holder of the link. */
 export function isPublic({ hasPassword, people }: Pick<ShareFacts, 'hasPassword' | 'people'>): boolean {
   return hasPassword || people.length === 0
 }
 
-/** The share that a link opens where several hold its file: the one that lets the visitor furthest in, the newest of such. */
+/** Chooses among shares of the same file: the one with the most access for the visitor, then the newest. */
 export function chooseShare<T extends ShareFacts>(
   newestFirst: readonly T[],
   visitorOf: (share: T) => Visitor,

@@ -3,17 +3,16 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import type { ShareFileTable, SharePersonTable, ShareTable } from '../../db/tables/tables-sharing.ts'
 
-/** A share, as it is kept. */
 export type ShareRow = ShareTable
 export type SharePerson = Pick<SharePersonTable, 'email' | 'name'>
 
-/** A share with its files and the people whom it is for. */
+/** A share with its files and named recipients. */
 export interface FullShare extends ShareRow {
   nodeIds: string[]
   people: SharePerson[]
 }
 
-/** Those that can be opened at this moment. */
+/** Condition for shares that can be opened now. */
 const isActive = (now: number) => (eb: ExpressionBuilder<Tables, 'share'>) =>
   eb.and([
     eb('share.revoked_at', 'is', null),
@@ -52,7 +51,7 @@ async function insertPeople(
   }
 }
 
-/** Puts other people in place of those whom a share was for. */
+/** Replaces the named recipients of a share. */
 export async function replacePeople(
   db: WriteSql,
   accountId: string,
@@ -76,13 +75,13 @@ export async function updateShare(
   await db.updateTable('share').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** A share that was not revoked. */
+/** Finds an unrevoked share. */
 export async function findShare(db: Sql, accountId: string, id: string): Promise<FullShare | undefined> {
   const [share] = await readShares(db, accountId, [id])
   return share
 }
 
-/** The share that a request of this key made. */
+/** Finds the share that a request with this key created. */
 export async function findShareOfRequest(
   db: Sql,
   accountId: string,
@@ -97,7 +96,7 @@ export async function findShareOfRequest(
   return row && findShare(db, accountId, row.id)
 }
 
-/** The shares that somebody gave, newest first; of one file where it is named. What waits for its message is not told. */
+/** Lists the shares of an owner, newest first, optionally of one file. Leaves out shares of unsent messages. */
 export async function listGiven(
   db: Sql,
   accountId: string,
@@ -127,7 +126,7 @@ export async function listGiven(
   return { shares, total }
 }
 
-/** The living shares of one owner that a message takes along. */
+/** Lists the unrevoked shares of an owner that belong to a message. */
 export async function listSharesOfMessage(
   db: Sql,
   accountId: string,
@@ -146,7 +145,7 @@ export async function listSharesOfMessage(
   )
 }
 
-/** These shares of one owner, as far as they were not revoked, newest first. */
+/** Lists these shares of an owner unless revoked, newest first. */
 export async function readShares(db: Sql, accountId: string, ids: readonly string[]): Promise<FullShare[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -160,7 +159,7 @@ export async function readShares(db: Sql, accountId: string, ids: readonly strin
   return completeShares(db, accountId, rows)
 }
 
-/** Shares with their files and their people. */
+/** Adds the files and named recipients to shares. */
 export async function completeShares<T extends ShareRow>(
   db: Sql,
   accountId: string,
@@ -189,7 +188,7 @@ export async function completeShares<T extends ShareRow>(
   }))
 }
 
-/** Which of these nodes are themselves shared with anybody at this moment. */
+/** Returns those nodes that are currently shared themselves. */
 export async function listSharedAmong(
   db: Sql,
   accountId: string,

@@ -9,18 +9,18 @@ import { findAccounts } from './receiver-store.ts'
 import { isPublic } from './share-standing.ts'
 import type { SharePerson } from './share-store.ts'
 
-/** What a date can be that people read. */
+/** Latest date that the interface can display. */
 const lastMoment = Date.UTC(9999, 11, 31)
 
-/** For whom, how and how long a share opens. */
+/** Audience, terms and expiry of a share. */
 export interface ShareTerms {
   people: readonly string[]
   hasPassword: boolean
 }
 
 /**
- * The addresses as they are kept, each once, without the asker's own; refused where one is none. Whoever is named by
- * another address of their mailbox is kept by their own.
+ * Normalises recipient addresses: unique, without the caller, and with the primary address for a further one. Rejects
+ * invalid ones.
  */
 export async function readPeople(
   db: Sql,
@@ -41,8 +41,8 @@ export async function readPeople(
 }
 
 /**
- * Refuses what the rules of the organisation, or plain care, do not allow. Answers with those outside it is for, none
- * where anybody who holds the link may open it, and null where it stays inside.
+ * Rejects terms that the organisation's policy or basic safety forbid. Returns the external recipients; an empty list
+ * for a public link, null for an internal share.
  */
 export async function checkTerms(db: Sql, actor: Actor, terms: ShareTerms): Promise<string[] | null> {
   const outside = await listOutside(db, actor, terms.people)
@@ -54,20 +54,20 @@ export async function checkTerms(db: Sql, actor: Actor, terms: ShareTerms): Prom
   return isForOutside ? outside : null
 }
 
-/** Those of the addresses that are outside the organisation. */
+/** Returns those addresses that are outside the organisation. */
 export async function listOutside(db: Sql, actor: Actor, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const checked = await checkAddresses(db, actor, emails)
   return emails.filter((email) => checked[email]?.status === 'outside')
 }
 
-/** The people with the names that they have here. */
+/** Adds the names of local accounts to addresses. */
 export async function nameThem(db: Sql, emails: readonly string[]): Promise<SharePerson[]> {
   const accounts = new Map((await findAccounts(db, emails)).map((account) => [account.email, account]))
   return emails.map((email) => ({ email, name: accounts.get(email)?.full_name ?? '' }))
 }
 
-/** The moment from which a share opens no more: its last second is the one that was named. */
+/** Returns the time when a share expires, after the end of the given second. */
 export function readExpiry(seconds: number | null, now: number): number | null {
   if (seconds === null) return null
   const endsAt = (seconds + 1) * 1000

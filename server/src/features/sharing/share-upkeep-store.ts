@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
-/** Shares that have run out without their files having been told. Counts on the index `share_expiry`. */
+/** Lists expired shares whose files are still marked. Relies on the index `share_expiry`. */
 export async function listRunOut(
   db: Sql,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },
@@ -24,7 +24,7 @@ export async function listRunOut(
   ).flat()
 }
 
-/** Forgets shares that were revoked long ago, and those whose message was never sent. */
+/** Deletes shares that were revoked long ago, and those whose message was never sent. */
 export async function forgetShares(
   db: WriteSql,
   { revokedBefore, waitingSince }: { revokedBefore: number; waitingSince: number },
@@ -33,7 +33,7 @@ export async function forgetShares(
   await db.deleteFrom('share').where('is_waiting', '=', 1).where('created_at', '<', waitingSince).execute()
 }
 
-/** Forgets addresses that are nobody's any more: who has one later is somebody else. What was for them alone ends. */
+/** Removes deleted addresses from shares, because a later holder is another user. Shares for them alone end. */
 export async function forgetReceivers(db: WriteSql, emails: readonly string[], now: number): Promise<void> {
   await db
     .updateTable('share')
@@ -43,7 +43,7 @@ export async function forgetReceivers(db: WriteSql, emails: readonly string[], n
     .where((eb) => eb.exists(peopleOf(eb).where('share_person.email', 'in', emails)))
     .where((eb) => eb.not(eb.exists(peopleOf(eb).where('share_person.email', 'not in', emails))))
     .execute()
-  // Of what ended they stay: a share for nobody would be one for everybody.
+  // Addresses of ended shares stay: a share without recipients would be public.
   await db
     .deleteFrom('share_person')
     .where('email', 'in', emails)

@@ -6,12 +6,12 @@ import { isPublicAllowed, saveSharingPolicy } from './organisation-store.ts'
 
 type Deps = Pick<SharingDeps, 'db'>
 
-/** What the people of the asker's organisation may do with links. */
+/** Returns the sharing policy of the caller's organisation. */
 export async function getSharingPolicy({ db }: Deps, actor: Actor): Promise<SharingPolicy> {
   return { is_public_allowed: await isPublicAllowed(db.sql, actor.organisationId) }
 }
 
-/** Says so from now on, for links that were given before as well. */
+/** Sets the sharing policy; it also applies to existing links. */
 export async function setSharingPolicy(
   deps: Pick<SharingDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,

@@ -9,8 +9,8 @@ type Deps = { clock: Pick<Clock, 'now'>; events: EventLog }
 type Told = Pick<FullShare, 'account_id' | 'nodeIds' | 'people'>
 
 /**
- * After shares were given, changed or ended: marks their files as what they are now, and tells the owner and those
- * whom they are or were for.
+ * Updates the shared flag of files after shares were created, changed or ended. Notifies the owner and the current and
+ * former recipients.
  */
 export async function tellOfShares(deps: Deps, tx: Transaction, shares: readonly Told[]): Promise<void> {
   for (const [ownerId, some] of Map.groupBy(shares, (share) => share.account_id)) {

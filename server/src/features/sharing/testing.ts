@@ -4,18 +4,18 @@ import { unshared } from '../drive/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
 import { type DriveNode, top } from '../drive/tree/index.ts'
 
-/** A file as a test brings it into a drive. */
+/** Fields of a test file. */
 export interface FileSketch {
-  /** The folders that it lies in, from the top. */
+  /** Parent folders, from the top. */
   folders?: string[]
   name?: string
   content?: string
   contentType?: string
-  /** Who brought it, where that is not the owner of the drive. */
+  /** Author, if not the owner of the drive. */
   author?: string
 }
 
-/** Puts a file into somebody's drive, with the folders that it lies in. */
+/** Creates a file with its parent folders in a user's drive. */
 export async function putFile(
   { app }: World,
   owner: string,
@@ -57,7 +57,7 @@ export async function accountIdOf({ db }: Pick<World['app'], 'db'>, email: strin
   return id
 }
 
-/** What a test says of a share; the rest is as it is where nobody chooses. */
+/** Terms of a test share; missing ones have defaults. */
 type Terms = Partial<{
   share_withs: string[]
   password: string | null
@@ -69,7 +69,7 @@ type Terms = Partial<{
   message: string
 }>
 
-/** Shares files, and answers with the share and the token of its link. */
+/** Shares files; returns the share and the token of its link. */
 export async function share(client: ApiClient, fileIds: string[], terms: Terms = {}) {
   const { shares } = await client.call('POST /storage/v1/shares', { body: { file_ids: fileIds, ...terms } })
   const [made] = shares
@@ -79,11 +79,11 @@ export async function share(client: ApiClient, fileIds: string[], terms: Terms =
 
 export const tokenOf = (href: string) => href.split('/s/')[1] ?? ''
 
-/** A browser with a cookie store of one link, signed in or not. */
+/** A browser with the cookie of one link, signed in or not. */
 export class LinkVisitor {
   readonly #client: ApiClient
   readonly token: string
-  /** What the browser keeps, and for which path. */
+  /** Stored cookie, and its path. */
   cookie: string | null = null
   cookieHeader: string | null = null
 

@@ -7,7 +7,7 @@ import { linkAddress } from './links/link-token.ts'
 import { isPublic } from './share-standing.ts'
 import type { FullShare } from './share-store.ts'
 
-/** Shares as their giver is told of them. What was thrown away is not among their files. */
+/** Converts shares to their API form for the owner, without deleted files. */
 export async function toWireShares(
   deps: Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>,
   actor: Pick<Actor, 'accountId'>,
@@ -45,7 +45,7 @@ export async function toWireShares(
   })
 }
 
-/** Those of somebody's own files that are in use, by their ids. */
+/** Returns a user's own files that are not deleted, by id. */
 export async function readOwnFiles(
   deps: Pick<SharingDeps, 'db' | 'publicOrigin'>,
   actor: Pick<Actor, 'accountId'>,

@@ -6,13 +6,13 @@ import { createWorld, onEachDatabase, password, type World } from '../../testing
 import { provePassword } from './prove-password.ts'
 import { signIn } from './sign-in.ts'
 
-/** The other database is told what this one is in fewer: there a refused guess waits for a server. */
+/** Fewer waves on the second database, where each rejected guess is a round trip to the server. */
 const wavesOn = { sqlite: 3, postgres: 2 }
 const guessesInWave = 1000
 const khue = 'khue@mocviet.test'
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0'
 
-/** A hasher that costs nothing and counts how often it was asked: that is the work, and so the time, of an answer. */
+/** A free hasher that counts its calls, as a measure of work and response time. */
 class CountingHasher implements PasswordHasher {
   checks = 0
   hash = async (text: string) => `hash of ${text}`
@@ -22,7 +22,7 @@ class CountingHasher implements PasswordHasher {
   }
 }
 
-/** What a browser of its own remembers. */
+/** Creates the device marks of a separate browser. */
 function browserMarks(): DeviceMarks {
   const kept = new Map<string, string>()
   return {
@@ -37,7 +37,7 @@ interface Guess {
   password?: string
 }
 
-/** What came of a guess: `in`, or the refusal as its sender is told of it. */
+/** Makes a guess; returns `in` or the error that the client sees. */
 async function guess(world: World, { password: given = 'Bocau-wrong-1', ...from }: Guess): Promise<string> {
   try {
     await provePassword(world.app, { ...from, password: given, device: browser })
@@ -48,7 +48,7 @@ async function guess(world: World, { password: given = 'Bocau-wrong-1', ...from 
   }
 }
 
-/** Makes guesses, many at a time, and counts what came of them. */
+/** Makes many guesses in parallel and counts the results. */
 async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>()
   for (let at = 0; at < guesses.length; at += 250) {
@@ -74,7 +74,7 @@ const addressOf = (index: number): string => `198.${18 + (index >> 16)}.${(index
 const wrong = '401 wrong_credentials {}'
 const waitFor = (seconds: number) => `429 too_many_sign_ins {"retry_after_seconds":${seconds}}`
 
-/** A thousand guesses in each quarter of an hour, each from an address of its own. */
+/** Makes a thousand guesses per quarter of an hour, each from a different address. */
 async function attackFromEverywhere(
   world: World,
   passwords: CountingHasher,
@@ -97,7 +97,7 @@ async function attackFromEverywhere(
   return waves
 }
 
-test('guesses from beside the owner, at the same address, lock their browser out as little', async () => {
+test('guesses from the owner’s own IP address do not lock the owner’s browser', async () => {
   const world = await createWorld({ parts: { passwords: new CountingHasher() } })
   const home = browserMarks()
   expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
@@ -110,7 +110,7 @@ test('guesses from beside the owner, at the same address, lock their browser out
 })
 
 onEachDatabase('thousands of wrong passwords', (database) => {
-  test('from many addresses against one account let nobody in, and lock its owner out neither at home nor for good', {
+  test('from many addresses against one account fail without locking out the owner', {
     timeout: 120_000,
   }, async () => {
     const passwords = new CountingHasher()
@@ -123,7 +123,7 @@ onEachDatabase('thousands of wrong passwords', (database) => {
       passwords,
       { email: khue, waves: wavesOn[database] },
       async () => {
-        // In the thick of it: her own browser comes in from wherever she is, a strange one has to wait.
+        // During the attack the owner's browser signs in from any address, while an unknown one has to wait.
         expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
         expect(await comeIn(world, '192.0.2.77', home)).toBe(true)
         expect(await comeIn(world, '192.0.2.78', browserMarks())).toBe(false)
@@ -135,12 +135,12 @@ onEachDatabase('thousands of wrong passwords', (database) => {
     for (const { outcomes, checks, rows } of waves) {
       expect(Object.fromEntries(outcomes)).toEqual({ [wrong]: 100, [waitFor(900)]: 900 })
       expect(checks).toBe(100)
-      // What is refused leaves nothing behind.
+      // Rejected attempts leave no rows.
       expect(rows).toBeLessThanOrEqual(302)
     }
   })
 
-  test('from one address against many accounts let nobody in, and lock nobody else out', {
+  test('from one address against many accounts fail without locking out other clients', {
     timeout: 120_000,
   }, async () => {
     const passwords = new CountingHasher()
@@ -164,7 +164,7 @@ onEachDatabase('thousands of wrong passwords', (database) => {
   })
 })
 
-test('against an address that nobody has they are told the same, after the same work', {
+test('against an unknown address get the same response after the same work', {
   timeout: 120_000,
 }, async () => {
   const tell = async (email: string) => {
@@ -176,7 +176,7 @@ test('against an address that nobody has they are told the same, after the same 
   expect(await tell('nobody@nowhere.example')).toEqual(await tell('ha@mocviet.test'))
 })
 
-test('each single answer is the same for an address that exists and for one that does not', async () => {
+test('single responses are equal for existing and unknown addresses', async () => {
   const passwords = new CountingHasher()
   const world = await createWorld({ parts: { passwords } })
   for (let turn = 0; turn < 12; turn++) {
@@ -190,7 +190,7 @@ test('each single answer is the same for an address that exists and for one that
   }
 })
 
-test('a mark that was stolen opens no door to guess through', async () => {
+test('a stolen device mark does not allow further guessing', async () => {
   const passwords = new CountingHasher()
   const world = await createWorld({ parts: { passwords } })
   const home = browserMarks()
@@ -209,7 +209,7 @@ test('a mark that was stolen opens no door to guess through', async () => {
   expect(told.filter((code) => code === 'wrong_credentials')).toHaveLength(20)
   expect(passwords.checks).toBe(20)
 
-  // Nor does a mark that was made up, or that is another account's.
+  // Nor does a forged mark, or that of another account.
   passwords.checks = 0
   const made = { markFor: () => 'm'.repeat(43), keep: () => {} }
   const others = Array.from({ length: 200 }, (_, index) =>
@@ -225,7 +225,7 @@ test('a mark that was stolen opens no door to guess through', async () => {
   expect(passwords.checks).toBe(100)
 })
 
-test('the counts are forgotten by the next housekeeping', async () => {
+test('the counters are deleted by the next maintenance run', async () => {
   const world = await createWorld({ parts: { passwords: new CountingHasher() } })
   await guessAll(
     world,

@@ -17,7 +17,7 @@ async function worldWithFurther(options: Parameters<typeof createWorld>[0]): Pro
   return world
 }
 
-/** What is answered to as many wrong passwords for an address, one after the other. */
+/** Sends wrong passwords for an address; returns the responses. */
 async function guess(browser: Browser, email: string, times: number): Promise<string[]> {
   const answers = []
   for (let turn = 0; turn < times; turn++)
@@ -25,8 +25,8 @@ async function guess(browser: Browser, email: string, times: number): Promise<st
   return answers
 }
 
-onEachDatabase('Whoever used up the tries of an address', (database) => {
-  test('is told the same of a further one of that account as of one that nobody has', async () => {
+onEachDatabase('a client that used up the tries of an address', (database) => {
+  test('gets the same response for a further address as for an unknown one', async () => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })
     for (const [first, second] of [
@@ -40,7 +40,7 @@ onEachDatabase('Whoever used up the tries of an address', (database) => {
     }
   })
 
-  test('guesses no further by the others of that account', async () => {
+  test('cannot continue guessing with the account’s other addresses', async () => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })
     await guess(stranger, khue, 10)
@@ -49,7 +49,7 @@ onEachDatabase('Whoever used up the tries of an address', (database) => {
     await owner.signIn(further)
   })
 
-  test('is answered the same where a forgotten password is asked for by another, and no code leaves', async () => {
+  test('gets the same response for a password reset, and no code is sent', async () => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })
     const askFor = (email: string) =>

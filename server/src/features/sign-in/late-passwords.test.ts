@@ -8,7 +8,7 @@ import { startSession } from './start-session.ts'
 const next = 'Bồ-câu-mới-7'
 const place = { address: '198.51.100.9', device: 'Thunderbird' }
 
-/** A hasher whose answers wait where they are told to: an attempt that is on its way while something else happens. */
+/** A hasher that delays its result, so that other operations can run during an attempt. */
 class LateHasher implements PasswordHasher {
   #late: Promise<void> | null = null
   #heard = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ class LateHasher implements PasswordHasher {
     return isRight
   }
 
-  /** The next right password is answered only once what happens meanwhile is done. */
+  /** Runs an attempt whose password check ends after `meanwhile`. */
   async during<T>(attempt: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#late = promise
@@ -39,7 +39,7 @@ class LateHasher implements PasswordHasher {
   }
 }
 
-onEachDatabase('a password that is looked at while another takes its place', (database) => {
+onEachDatabase('a password checked while it is changed', (database) => {
   async function makeWorld() {
     const passwords = new LateHasher()
     const world = await createWorld({ database, parts: { passwords } })
@@ -57,7 +57,7 @@ onEachDatabase('a password that is looked at while another takes its place', (da
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
-  test('asks for no second step', async () => {
+  test('does not start a second step', async () => {
     const { world, passwords, here, change } = await makeWorld()
     await setUpAuthenticator(world, here)
     const there = new Browser(world)
@@ -65,7 +65,7 @@ onEachDatabase('a password that is looked at while another takes its place', (da
     expect(await world.app.db.sql.selectFrom('ticket').select('token_hash').execute()).toHaveLength(0)
   })
 
-  test('lets no program in', async () => {
+  test('does not sign in a mail program', async () => {
     const { world, passwords, change } = await makeWorld()
     const given = { email: khue, password, protocol: 'imap', ...place } as const
     const outcome = passwords.during(() => signInProgram(world.app, given), change)
@@ -73,7 +73,7 @@ onEachDatabase('a password that is looked at while another takes its place', (da
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
-  test('gives no leave to choose another, where an administrator gave it and gives the next', async () => {
+  test('cannot choose a password after an administrator has set a new one', async () => {
     const { world, passwords, here: owner } = await makeWorld()
     const ha = 'ha@mocviet.test'
     const { id } = await world.app.db.sql
@@ -95,7 +95,7 @@ onEachDatabase('a password that is looked at while another takes its place', (da
 })
 
 onEachDatabase('turning 2-step verification on while a password is being checked', (database) => {
-  test('starts no session by the password alone', async () => {
+  test('starts no session with the password alone', async () => {
     const world = await createWorld({ database })
     const here = new Browser(world)
     const { user } = await here.signIn()
@@ -106,13 +106,13 @@ onEachDatabase('turning 2-step verification on while a password is being checked
   })
 })
 
-test('a second step that was begun with a password ends with it', async () => {
+test('a pending second step ends with its password', async () => {
   const world = await createWorld()
   const here = new Browser(world)
   await here.signIn()
   const { key } = await setUpAuthenticator(world, here)
   const { ticket } = await new Browser(world).firstStep()
-  // As if it had been written down by a change that the new password did not see.
+  // Simulates a concurrent write that the password change did not see.
   const kept = await world.app.db.sql.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
   await here.call('POST /api/v2/password', { body: { current_password: password, new_password: next } })
   await world.app.db.transaction((tx) => tx.sql.insertInto('ticket').values(kept).execute())

@@ -20,16 +20,16 @@ import { getTwoStep } from '../account/two-step/index.ts'
 import { askSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 
-/** What is remembered until the own password is chosen. */
+/** State between a temporary password and the choice of a new one. */
 type Begun = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>
 
-/** Starts the session of whoever proved all that is asked, unless their password was given to them: then they choose first. */
+/** Starts the session after all checks, unless the password is temporary; then the user must choose a new one first. */
 export async function enter(deps: ProtectionDeps, accountId: string, given: NewSession): Promise<SignedIn> {
   if (await hasTemporaryPassword(deps.db.sql, accountId)) throw await askOwnPassword(deps, accountId, given)
   return { started: await startSession(deps, accountId, given), remember: given.remember }
 }
 
-/** The refusal that asks for an own password: it carries a ticket that is no session. */
+/** Builds the error that asks for a new password; its ticket is not a session. */
 async function askOwnPassword(
   deps: ProtectionDeps,
   accountId: string,
@@ -46,7 +46,7 @@ async function askOwnPassword(
   return new Refused('own_password_needed', { ...needed })
 }
 
-/** What somebody chooses, and from where. */
+/** New password, with its ticket and origin. */
 export interface OwnPassword {
   ticket: string
   password: string
@@ -55,8 +55,8 @@ export interface OwnPassword {
 }
 
 /**
- * Gives somebody the password that they choose, once for each ticket, and lets them in. Who was invited and has a
- * second step is asked for it all the same: a link opens no more than a password does.
+ * Sets the chosen password, once per ticket, and signs the user in. Invited users with a second step must still pass
+ * it: a link is worth only as much as a password.
  */
 export async function chooseOwnPassword(deps: ProtectionDeps, given: OwnPassword): Promise<SignedIn> {
   const faults = passwordFaults(given.password)
@@ -91,18 +91,18 @@ async function setPassword(
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
-  // Of two at once the second finds every ticket of the account gone.
+  // Of two concurrent requests the second finds all tickets of the account deleted.
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')
   await replacePassword(deps, tx, { accountId, passwordHash })
   await noteActivity(deps, tx, { accountId, place, kind: 'password_changed' })
-  // Nobody is startled by a message about it in a mailbox that they see for the first time.
+  // A new user would only be confused by such a notice in an empty mailbox.
   if (await wasEverHere(tx.sql, accountId))
     await alertOwner(deps, tx, { accountId, place, alert: 'password_changed' })
   await tellProtection(deps, tx, accountId)
 }
 
-/** Hashing waits in a queue that may be full: then it is tried again a moment later. */
+/** Waits for a hash; reports a temporary error when the hashing queue is full. */
 const inTurn = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error

@@ -18,33 +18,33 @@ import {
   takeAttemptUnsaid,
 } from '../account/proof/index.ts'
 
-/** What somebody gives to sign in, and from where. */
+/** Credentials with their origin. */
 export interface Credentials extends RequestOrigin {
   email: string
   password: string
-  /** What the browser remembers of earlier sign-ins. */
+  /** Device marks stored in the browser from earlier sign-ins. */
   marks?: DeviceMarks
 }
 
-/** Whose password it was, and of which program where it was not the person's own. */
+/** Account of a correct password, and the app password if one was used. */
 export interface ProvedPassword {
   accountId: string
-  /** The own address of the account, by whichever it was named. */
+  /** Primary address of the account, even when a further one was entered. */
   email: string
   appPassword: UsedAppPassword | null
-  /** By what the person's own password is known again; null where it was another. */
+  /** Mark that identifies the user's own password; null when another one was used. */
   passwordMark: string | null
 }
 
-/** Whether a password is right: it says the same, as slowly, for a wrong one and for an unknown address. */
+/** Checks a password. A wrong password and an unknown address give the same error after the same time. */
 export async function provePassword(deps: ProtectionDeps, credentials: Credentials): Promise<ProvedPassword> {
   const email = normaliseEmail(credentials.email)
   const account = await findAccountByEmail(deps.db.sql, email)
   const device = account ? await findKnownDevice(deps, account.id, credentials.marks) : null
   const subjects = failureSubjects(email, credentials.address, device)
   await takeAttempt(deps, subjects)
-  // By whichever of its addresses it is tried, it is one account that is guessed at: what is tried too often is wrong,
-  // also where it is right. A refusal would say that one more address is its, too.
+  // All addresses of an account share one counter. Above the limit even the right password is reported as wrong,
+  // because a different error would reveal the further addresses of the account.
   const ofOwner = device === null ? ownerSubjects(account?.email ?? email, credentials.address) : []
   const isLookedAt = await takeAttemptUnsaid(deps, ofOwner)
   const counted = isLookedAt ? [...subjects, ...ofOwner] : subjects
@@ -54,7 +54,7 @@ export async function provePassword(deps: ProtectionDeps, credentials: Credentia
     appPassword !== null ||
     (await checkPassword(deps, account?.password_hash ?? null, credentials.password, counted))
   if (!account || !matches || !isLookedAt) {
-    // A program that was told that its password is wrong would ask its person for another one.
+    // A mail program that gets "wrong password" would ask its user for another one.
     if (!(await hasAccounts(deps.db.sql))) throw new Refused('not_set_up')
     if (account) noteInTime(deps, account.id, credentials)
     throw new Refused('wrong_credentials')
@@ -67,7 +67,7 @@ export async function provePassword(deps: ProtectionDeps, credentials: Credentia
   return { accountId: account.id, email: account.email, appPassword, passwordMark }
 }
 
-/** Writes a failure down without keeping the answer waiting: how long that took would tell that the address exists. */
+/** Records a failure in the background, because the time it takes would reveal that the address exists. */
 function noteInTime(deps: ProtectionDeps, accountId: string, place: RequestOrigin): void {
   noteFailure(deps, { accountId, kind: 'sign_in_failed', place, method: 'password' }).catch(
     (error: unknown) => deps.logger.warn('a failed sign-in could not be written down', { error }),

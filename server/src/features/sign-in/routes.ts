@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 import { askForPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { SignedIn } from './start-session.ts'
 
-/** Every way in, one after the other step. */
+/** Routes for all sign-in methods and their steps. */
 export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> {
   return {
     'POST /api/v2/session': async ({ body, facts }) => {
@@ -43,7 +43,7 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
   }
 }
 
-/** Gives the session to the browser that asks; a program keeps its token itself. */
+/** Sets the session cookie for a browser; a program stores its token itself. */
 function handOver(facts: RequestFacts, { started, remember, isProgram }: SignedIn): SessionStarted {
   if (!isProgram) facts.session.start(started.token, started.expires_at, remember)
   return started

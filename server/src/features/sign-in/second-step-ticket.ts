@@ -7,14 +7,14 @@ import { phoneHint } from '../account/phone/index.ts'
 import { isStillPassword, makeTicket } from '../account/proof/index.ts'
 import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
 
-/** What is remembered between the two steps. */
+/** State between the two steps. */
 export interface BegunSignIn {
   remember: boolean
-  /** The password that was proved, by its mark. */
+  /** Mark of the checked password. */
   passwordMark?: string | null
 }
 
-/** The refusal that asks for the second step: it carries a ticket that is no session. */
+/** Builds the error that asks for the second step; its ticket is not a session. */
 export async function askSecondStep(
   deps: ProtectionDeps,
   accountId: string,

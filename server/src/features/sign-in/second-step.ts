@@ -29,10 +29,10 @@ import { enter } from './own-password.ts'
 import type { BegunSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'
 
-/** After so many wrong codes their owner is told: one or two are slips of the finger. */
+/** Number of wrong codes after which the owner is notified; one or two may be typing errors. */
 const toldAfter = 3
 
-/** What somebody gives for the second step, and from where. */
+/** Second step with its origin. */
 export interface SecondStep {
   ticket: string
   method: CodeMethod
@@ -42,7 +42,7 @@ export interface SecondStep {
   marks: DeviceMarks
 }
 
-/** Signs somebody in whose password was right, for a code of their second step. The ticket is used up by it. */
+/** Signs a user in with a code of the second step, after the right password. Consumes the ticket. */
 export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Promise<SignedIn> {
   const { accountId } = await openTicket(deps, step.ticket)
   const subjects = secondStepSubjects(accountId, await findKnownDevice(deps, accountId, step.marks))
@@ -61,12 +61,12 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
   return enter(deps, accountId, { ...begun, passwordMark, address, device, method, marks, isTrusted })
 }
 
-/** Somebody knows the password and not the second step: whoever it is, the owner hears of it. */
+/** A client has the password but not the second step, so the owner is notified. */
 function tellOfGuessing(deps: ProtectionDeps, accountId: string, place: RequestOrigin): Promise<void> {
   return deps.db.transaction((tx) => alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', place }))
 }
 
-/** Looks at the code within the tries of its ticket; null for a wrong one, whose try stays counted. */
+/** Checks the code within the attempts of its ticket; returns null for a wrong one, whose attempt stays counted. */
 async function lookAtCode(
   deps: ProtectionDeps,
   tx: Transaction,
@@ -89,7 +89,7 @@ async function lookAtCode(
   return begun
 }
 
-/** Whose second step a ticket opens, while it does. */
+/** Returns the account of a valid ticket. */
 export async function openTicket(
   deps: Pick<ProtectionDeps, 'clock' | 'db'>,
   ticket: string,
@@ -99,7 +99,7 @@ export async function openTicket(
   return { accountId: found.account_id, ...(JSON.parse(found.content) as BegunSignIn) }
 }
 
-/** Sends the code of a second step to the telephone of the account; it counts with this ticket only. */
+/** Sends the code of a second step to the telephone of the account; it is valid for this ticket only. */
 export async function sendSecondStepCode(
   deps: ProtectionDeps,
   { ticket, channel }: { ticket: string; channel: CodeChannel },

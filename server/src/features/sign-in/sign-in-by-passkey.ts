@@ -26,21 +26,21 @@ import { openTicket } from './second-step.ts'
 import type { BegunSignIn } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 
-/** What is remembered of a question to a passkey. */
+/** State of a passkey challenge. */
 interface Asked {
   challenge: string
-  /** Where it is the second step: the hash of the ticket that the password earned. */
+  /** For a second step: hash of the ticket from the password step. */
   secondStep: string | null
   remember: boolean
 }
 
-/** Questions that one address may ask in a quarter of an hour: each is a row of the store. */
+/** Challenges that one address may request in a quarter of an hour; each is a row in the store. */
 const questionsAllowed = 300
 const subjectsOf = (place: RequestOrigin) => [
   { subject: `passkey:${networkOf(place.address)}`, allowed: questionsAllowed },
 ]
 
-/** Asks for a passkey: any that the browser has for us, or with the ticket of a password one of that account. */
+/** Creates a passkey challenge: for any passkey of the browser, or with a password ticket for those of the account. */
 export async function askForPasskey(
   deps: PasskeyDeps,
   { ticket, place }: { ticket?: string | undefined; place: RequestOrigin },
@@ -76,7 +76,7 @@ export async function askForPasskey(
   return { challenge_id: made.ticket, options: { ...options } }
 }
 
-/** What a passkey answered, and from where. */
+/** Response of a passkey, with its origin. */
 export interface PasskeyAnswer {
   challengeId: string
   response: Record<string, unknown>
@@ -86,7 +86,10 @@ export interface PasskeyAnswer {
   marks: DeviceMarks
 }
 
-/** Signs in whoever's passkey answered. Alone it must have seen its owner's face, finger or PIN; after a password their touch. */
+/**
+ * Signs in with a passkey. On its own it requires user verification (face, fingerprint or PIN); after a password only
+ * user presence.
+ */
 export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): Promise<SignedIn> {
   const { accountId: expected, asked } = await takeQuestion(deps, given.challengeId)
   const credentialId = typeof given.response.id === 'string' ? given.response.id : ''
@@ -116,7 +119,7 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
     marks: given.marks,
     isTrusted: given.isTrusted && asked.secondStep !== null,
   }
-  // A passkey alone is no use of the password that was given.
+  // A passkey on its own does not use a temporary password, so no new one is required here.
   if (asked.secondStep) return enter(deps, accountId, session)
   return { started: await startSession(deps, accountId, session), remember }
 }
@@ -129,7 +132,10 @@ async function takeQuestion(deps: PasskeyDeps, challengeId: string) {
   return { accountId: taken.account_id, asked: JSON.parse(taken.content) as Asked }
 }
 
-/** Notes the use; with a second step its ticket is used up too, and answers with what it knew. Null when either is gone. */
+/**
+ * Records the use of a passkey. For a second step it also consumes the ticket and returns its state; null when either
+ * no longer exists.
+ */
 async function spend(
   deps: PasskeyDeps,
   { accountId, id, counter, asked }: { accountId: string; id: string; counter: number; asked: Asked },
@@ -154,7 +160,7 @@ interface KnownPasskey {
   transports: string
 }
 
-/** The counter of a right answer; null for one that is wrong in whatever way. */
+/** Verifies a response and returns its counter; null for any invalid one. */
 async function checkAnswer(
   party: RelyingParty,
   asked: Asked,
@@ -180,7 +186,7 @@ async function checkAnswer(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws for whatever is wrong with an answer; to us they are all the same.
+    // The library throws for every kind of invalid response; all are treated alike.
     return null
   }
 }

@@ -23,14 +23,14 @@ export interface ProgramSession {
   token: string
   accountId: string
   sessionId: string
-  /** Opened with a password that reads and changes nothing. */
+  /** True when opened with a read-only password. */
   isReadOnly: boolean
 }
 
-/** Why a mail program has to use another password, which is made for mail programs. */
+/** Reason why a mail program must use an app password. */
 export type AppPasswordNeeded = 'two_step' | 'organisation' | 'scope'
 
-/** What a program signs in with, from where and by which protocol. */
+/** Credentials of a mail program, with origin and protocol. */
 interface ProgramSignIn extends RequestOrigin {
   email: string
   password: string
@@ -40,8 +40,8 @@ interface ProgramSignIn extends RequestOrigin {
 const dayMilliseconds = 24 * 3_600_000
 
 /**
- * Signs a mail program in, with the person's own password or one made for programs; with 2-step verification,
- * or where the organisation asks for it, only the latter will do, and the answer says why. What is written down of it is one entry for each program and day.
+ * Signs in a mail program with the user's password or an app password. With 2-step verification, or by policy of the
+ * organisation, an app password is required, and the error says so. Records one activity entry per program and day.
  */
 export async function signInProgram(
   deps: ProtectionDeps,
@@ -61,7 +61,7 @@ export async function signInProgram(
   const isReadOnly = appPassword?.scope === 'mail_read'
   const method = appPassword ? 'app_password' : 'password'
   await deps.db.transaction(async (tx) => {
-    // Two of a program's connections at the same moment are one entry of the day.
+    // Concurrent connections of a program share one entry per day.
     if (!(await isStillPassword(tx, accountId, passwordMark))) throw new Refused('wrong_credentials')
     if (!appPassword && (await hasSecondStep(tx.sql, accountId))) throw new Refused('wrong_credentials')
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
@@ -95,7 +95,7 @@ export async function signInProgram(
   return { token, accountId, sessionId, isReadOnly }
 }
 
-/** Ends the session of a connection that has ended. */
+/** Ends the session of a closed connection. */
 export async function endProgramSession(
   deps: Pick<ProtectionDeps, 'db'>,
   { accountId, sessionId }: Pick<ProgramSession, 'accountId' | 'sessionId'>,

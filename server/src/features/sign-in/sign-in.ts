@@ -8,15 +8,15 @@ import { type Credentials, provePassword } from './prove-password.ts'
 import { askSecondStep } from './second-step-ticket.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 
-/** What somebody gives to sign in. */
+/** Credentials and options of a sign-in. */
 export interface SignIn extends Credentials {
   remember: boolean
   marks: DeviceMarks
 }
 
 /**
- * Starts a session for the right password, or asks for the second step where there is one and the device is not
- * trusted. An app password made for the API needs no second step and reaches less; one for mail programs is refused.
+ * Starts a session for the right password, or requires a second step unless the device is trusted. An API app password
+ * needs no second step and has limited access; one for mail programs is rejected.
  */
 export async function signIn(deps: ProtectionDeps, given: SignIn): Promise<SignedIn> {
   const { accountId, appPassword, passwordMark } = await provePassword(deps, given)

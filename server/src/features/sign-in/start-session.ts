@@ -18,31 +18,31 @@ import { refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import { hashToken, hasSecondStep, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
 
-/** How a session is begun. */
+/** Options of a new session. */
 export interface NewSession extends RequestOrigin {
   remember: boolean
-  /** By what the person proved who they are. */
+  /** Method with which the user signed in. */
   method?: SignInMethod
-  /** What the browser remembers of earlier sign-ins. */
+  /** Device marks stored in the browser from earlier sign-ins. */
   marks?: DeviceMarks
-  /** Ask this browser for no second step for a while. */
+  /** True to skip the second step in this browser for a while. */
   isTrusted?: boolean
-  /** The password that was proved, by its mark; null where it was something else. */
+  /** Mark of the checked password; null when another method was used. */
   passwordMark: string | null
-  /** The app password of a program: its session never reaches the account area. */
+  /** App password of a program, whose session has no access to the account settings. */
   appPassword?: UsedAppPassword | null
 }
 
-/** A session as a way in hands it over. */
+/** A new session with its transport. */
 export interface SignedIn {
   started: SessionStarted
-  /** Whether it outlives the browser. */
+  /** True when the session outlives the browser process. */
   remember: boolean
-  /** A program's own: no browser is given it. */
+  /** True for a program's session, which is not stored in a browser cookie. */
   isProgram?: boolean
 }
 
-/** Opens a session for an account whose sign-in is already proved; the token is a new one each time. */
+/** Opens a session for an account after all sign-in checks; the token is new each time. */
 export async function startSession(
   deps: ProtectionDeps,
   accountId: string,
@@ -57,7 +57,7 @@ export async function startSession(
     // 2-step verification was turned on after the password was checked.
     if (given.method === 'password' && (await hasSecondStep(tx.sql, accountId)))
       throw new Refused('wrong_credentials')
-    // Whoever was shut out between the first step and this one stays out.
+    // The account may have been disabled between the two steps.
     if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
       given.appPassword &&
@@ -105,7 +105,9 @@ export async function startSession(
   return { token, expires_at: Math.floor(expiresAt / 1000), user }
 }
 
-/** What proves more than a password, a device that was trusted before, or a provider that asks in its own way. */
+/**
+ * Methods that count as a second step: stronger than a password, a trusted device, or a provider with its own checks.
+ */
 const secondSteps: ReadonlySet<SignInMethod> = new Set([
   'authenticator',
   'text',

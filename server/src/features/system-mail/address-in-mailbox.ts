@@ -1,6 +1,6 @@
 /**
- * Where something of a mailbox lies, as a message that is read there names it: whoever reads it may be somebody else who
- * was let in, whose own mailbox does not hold it. To its own person it is their own.
+ * Returns a URL for a page of a mailbox, for use in mail. A delegate with another mailbox may read the mail, so the
+ * mailbox is part of the URL. For the owner it opens the own mailbox.
  */
 export const addressInMailbox = (publicOrigin: string, mailboxId: string, path: string): string =>
   `${publicOrigin}/m/${mailboxId}${path}`

@@ -4,35 +4,35 @@ import type { MailContent } from './mail-content.ts'
 import { contentHtml } from './write-content-html.ts'
 import { contentText } from './write-content-text.ts'
 
-/** The languages that the product writes. */
+/** Languages of system mail. */
 export type MailLanguage = 'vi' | 'en'
 
-/** Keeps a message with a code in the mailbox it is sent to: the code proves that the sender reads that mailbox. */
+/** Header that prevents forwarding: a code proves access to the mailbox that it was sent to. */
 export const codeHeader = 'X-Bocau-Code'
 
-/** A message of the product, and to whom and as what it goes. */
+/** A system mail with its recipient and headers. */
 export interface AddressedMail {
   content: MailContent
   language: MailLanguage
   to: { name: string; address: string }
-  /** In whose domain it is written: that of the organisation. */
+  /** Domain of the organisation, used for the sender address. */
   domain?: string
   replyTo?: { name: string; address: string }
-  /** The title, unless it is another one. */
+  /** Defaults to the title. */
   subject?: string
-  /** Without its brackets. */
+  /** Without angle brackets. */
   messageId: string
   at: number
-  /** The message that this one is about, without its brackets. */
+  /** Message-ID of the message that this one concerns, without angle brackets. */
   about?: string
 }
 
-/** Writes a message of the product: HTML with its look, and the same in plain words. */
+/** Writes a system mail as HTML and as plain text. */
 export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
   const { content, language, to, replyTo, about } = mail
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    // Never as who returns mail: what it says of people would be read as of whom a message has not reached.
+    // Not a bounce sender: addresses in the text could otherwise be parsed as failed recipients.
     from: { name: 'Bồ Câu', address: `no-reply@${mail.domain ?? domainOf(to.address)}` },
     ...(replyTo ? { replyTo: named(replyTo) } : {}),
     to: named(to),
@@ -48,7 +48,7 @@ export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
     text: contentText(content),
     html: contentHtml(content, language),
     textEncoding: 'quoted-printable',
-    // Written again it is the same bytes, by which it is known.
+    // Byte-identical when written again, which allows duplicates to be recognised.
     baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
     disableFileAccess: true,
     disableUrlAccess: true,

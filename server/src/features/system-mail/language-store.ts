@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 
-/** What an organisation writes to people elsewhere, by a domain of it. */
+/** Returns the language in which an organisation writes to external recipients, by its domain. */
 export async function languageOfDomain(db: Sql, domain: string): Promise<MailLanguage> {
   const row = await db
     .selectFrom('domain')

@@ -1,26 +1,26 @@
-/** What a message of the product says: one idea, and one thing to do. */
+/** Content of a system mail: one topic and one action. */
 export interface MailContent {
-  /** The heading, which is most of the subject as well. */
+  /** Heading, and usually the subject. */
   title: string
   says: readonly string[]
-  /** Something to be typed elsewhere. */
+  /** A code to enter. */
   code?: string
-  /** What is to be known of it, by name. */
+  /** Details as name and value. */
   facts?: readonly (readonly [name: string, value: string])[]
   items?: readonly string[]
-  /** What somebody wrote beside. */
+  /** A personal message. */
   quote?: { by: string; text: string }
   table?: { head: readonly string[]; rows: readonly TableRow[] }
   button?: { label: string; href: string }
-  /** What else there is to know, after what there is to do. */
+  /** Additional information after the button. */
   after?: readonly string[]
-  /** In small words: why this was written. */
+  /** Small print with the reason for this mail. */
   foot?: string
-  /** For whoever looks after servers: folded by programs that fold what is quoted. */
+  /** Technical details for administrators, folded by programs that fold quotes. */
   technical?: { title: string; lines: readonly string[] }
 }
 
-/** A row of a table; its last cell in the colour of what it says. */
+/** A table row; `tone` sets the colour of its last cell. */
 export interface TableRow {
   cells: readonly string[]
   tone?: 'good' | 'bad' | 'wait'

@@ -6,12 +6,12 @@ import { findPolicyOf } from '../account/policies/index.ts'
 import { getSettings } from '../settings/index.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 
-/** What somebody reads who has a mailbox here. */
+/** Returns the language of an account. */
 export async function languageOf(db: Sql, accountId: string): Promise<MailLanguage> {
   return (await getSettings(db, accountId)).language
 }
 
-/** What whoever reads an address reads: their own choice where they have a mailbox here, else that of the organisation. */
+/** Returns the language for an address: that of its local account, otherwise that of the organisation. */
 export async function languageOfReader(
   db: Sql,
   { address, accountId }: { address: string; accountId: string },

@@ -25,7 +25,7 @@ const addressed = {
   at: 1_770_000_000_000,
 } as const
 
-test('a message of the product says the same in HTML and in plain words, and nothing in it is markup of somebody else', async () => {
+test('has the same content in HTML and text, with all input escaped', async () => {
   const { html, text, subject, from } = await parseMessage(await composeSystemMail(addressed))
   expect(from).toEqual({ name: 'Bồ Câu', email: 'no-reply@mocviet.test' })
   expect(subject).toBe(content.title)
@@ -45,7 +45,7 @@ test('a message of the product says the same in HTML and in plain words, and not
   expect(html).toContain('lang="vi"')
 })
 
-test('what servers said is folded where quotations are, and the rest stands as it was written', async () => {
+test('server responses are folded as a quote; the rest is unchanged', async () => {
   const { html } = await parseMessage(await composeSystemMail(addressed))
   const shown = sanitiseHtml(html ?? '', { quoteLabel: '…' })
   expect(shown.hasFoldedQuote).toBe(true)
@@ -53,23 +53,23 @@ test('what servers said is folded where quotations are, and the rest stands as i
   expect(shown.html.indexOf('550 no')).toBeGreaterThan(shown.html.indexOf('<details'))
 })
 
-test('a dark mail program shows every word on the ground it was written for', async () => {
+test('dark mail programs show all text on its intended background', async () => {
   const { html } = await parseMessage(await composeSystemMail(addressed))
   const sheets =
     (html ?? '').match(/<div lang="vi" style="[^"]*"|<div class="gmail_quote" style="[^"]*"/g) ?? []
   expect(sheets).toHaveLength(2)
   for (const sheet of sheets) expect(sheet).toMatch(/;background-color:#[^"]*;?.*color:#/)
-  // Without a doctype the cells of a table take no colour from around it.
+  // Without a doctype, table cells do not inherit colours.
   const cells = (html ?? '').match(/<t[dh] [^>]*>/g) ?? []
   expect(cells).toHaveLength(6)
   for (const cell of cells) expect(cell).toContain(';color:#')
 })
 
-test('written again it is the same bytes', async () => {
+test('is byte-identical when written again', async () => {
   expect(await composeSystemMail(addressed)).toEqual(await composeSystemMail(addressed))
 })
 
-test('whoever has a mailbox here reads what they chose, everybody else what the organisation writes', async () => {
+test('uses the account’s language, or the organisation’s for external readers', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const duy = await world.signIn('duy@dakwood.test')

@@ -2,9 +2,9 @@ import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { writtenHere } from '../../ports/message-parser.ts'
 import type { MailContent, TableRow } from './mail-content.ts'
 
-// Mail programs know no style sheets of others: what is looked like stands at each element. The colours are those of
-// the product in its light theme. Each cell of a table says its own: without a doctype a table takes none from around
-// it, and in a dark program what is left is white words on the white sheet.
+// Mail programs ignore external style sheets, so every element has inline styles. The colours are those of the light
+// theme. Table cells set their own colour: without a doctype they do not inherit any, and dark programs would show
+// white text on the white sheet.
 const ink = '#1a2129'
 const quiet = '#5b6670'
 const line = '#dde3e8'
@@ -13,7 +13,7 @@ const sunken = '#f4f6f8'
 const tones = { good: '#1d6b3f', bad: '#a8281e', wait: '#8a5a00' } as const
 const font = "Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** A message of the product as mail programs show it: a sheet with the name of the product, words, and one button. */
+/** Writes a system mail as HTML: a sheet with the product name, text, and one button. */
 export function contentHtml(content: MailContent, language: 'vi' | 'en'): string {
   const { title, says, code, facts, items, quote, table, button, after = [], foot, technical } = content
   const parts = [
@@ -75,8 +75,8 @@ const buttonOf = ({ label, href }: NonNullable<MailContent['button']>) =>
   `<p style="margin:20px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 22px;border-radius:10px;background-color:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 
 /**
- * The class is the one by which mail programs know what is quoted, and fold it. It stands beside the sheet, so it
- * brings its own ground: on that of a dark program its words could not be read.
+ * Mail programs recognise quotes by this class and fold them. It is outside the sheet, so it sets its own background;
+ * on that of a dark program its text would be unreadable.
  */
 const folded = ({ title, lines }: NonNullable<MailContent['technical']>) =>
   `<div class="gmail_quote" style="box-sizing:border-box;max-width:600px;margin-top:16px;padding:14px 24px;border-radius:14px;background-color:${sunken};font-family:${font};font-size:13px;line-height:1.5;color:${quiet}"><p style="margin:0 0 6px;font-weight:600">${escapeHtml(title)}</p>${lines.map((one) => `<p style="margin:0 0 4px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px;overflow-wrap:anywhere">${escapeHtml(one)}</p>`).join('')}</div>`

@@ -1,6 +1,6 @@
 import type { MailContent } from './mail-content.ts'
 
-/** A message of the product as plain words, for programs and people who read no HTML. */
+/** Writes a system mail as plain text. */
 export function contentText(content: MailContent): string {
   const { says, code, facts = [], items = [], quote, table, button, after = [], foot, technical } = content
   const parts = [

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Random } from '../../ports/random.ts'
 import { deletePixels, insertPixels } from './store.ts'
 
-/** An image that is about to be put into a message; `email` is null where all recipients get the same copy. */
+/** A tracking pixel for a message; `email` is null when all recipients get the same copy. */
 export interface Pixel {
   token: string
   email: string | null
@@ -10,13 +10,13 @@ export interface Pixel {
 
 const tokenBytes = 24
 
-/** The images for a message: one for each recipient who gets a copy of their own, else one for all. */
+/** Creates the tracking pixels of a message: one per recipient with an own copy, otherwise one for all. */
 export function makePixels(random: Random, recipients: readonly string[] | null): Pixel[] {
   const makeToken = () => Buffer.from(random.bytes(tokenBytes)).toString('base64url')
   return (recipients ?? [null]).map((email) => ({ token: makeToken(), email }))
 }
 
-/** Begins to count the views of a message, in the transaction that lets it go. */
+/** Starts counting the views of a message, in the transaction that sends it. */
 export async function openTracking(
   tx: Transaction,
   accountId: string,
@@ -37,7 +37,7 @@ export async function openTracking(
   )
 }
 
-/** Forgets the images of a message that never left. */
+/** Deletes the tracking pixels of a message that was never sent. */
 export async function forgetTracking(tx: Transaction, accountId: string, messageId: string): Promise<void> {
   await deletePixels(tx.sql, accountId, messageId)
 }

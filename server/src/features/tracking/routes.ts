@@ -23,7 +23,7 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
       const found = await findMessageWithDraft(deps.db.sql, actor.accountId, params.id)
       if (!found) throw new Refused('not_found')
       const pixels = await listPixels(deps.db.sql, actor.accountId, params.id)
-      // A message that was brought along has what was known of it where it came from.
+      // An imported message has the tracking state of its source.
       const brought = found.message.tracking === null ? {} : (JSON.parse(found.message.tracking) as object)
       return {
         ...sumViews(pixels),
@@ -42,8 +42,8 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
 }
 
 /**
- * The proxy of images, knowing our own: what a reader here sees of a message from here is counted as theirs, and this
- * server does not call itself.
+ * Wraps the image proxy: a local reader's view of one of our tracking pixels is counted for that reader, without a
+ * request of this server to itself.
  */
 export function countingOwnPixels(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {
   return async (request) => {
@@ -54,7 +54,7 @@ export function countingOwnPixels(deps: Omit<Deps, 'findActor'>, fetchImage: Ima
   }
 }
 
-/** An image that is fetched anew each time: a kept one would be a look nobody learns of. */
+/** Not cacheable, because cached views would not be counted. */
 function pixelReply(): FileReply {
   return {
     contentType: 'image/gif',

@@ -5,12 +5,12 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 import { countView, findPixel, listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 
-/** Programs fetch an image more than once for one look at a message. */
+/** Programs fetch an image several times per view. */
 const oneLookMilliseconds = 10_000
 
 /**
- * Counts a view of a tracked message and shows it to its sender at once. The sender's own look, at a reply that quotes
- * the message for instance, is none.
+ * Records a view of a tracked message and notifies its sender. Ignores views by the sender, for example of a quoted
+ * reply.
  */
 export async function seePixel(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
@@ -20,14 +20,14 @@ export async function seePixel(
   const pixel = await findPixel(deps.db.sql, token)
   if (!pixel || pixel.account_id === viewerId) return
   const { account_id: accountId, message_id: messageId, last_seen_at: lastSeenAt } = pixel
-  // Anybody who has the address may ask for it without end: that holds nobody's mailbox.
+  // Repeated requests of an attacker must not lock the mailbox.
   if (lastSeenAt !== null && lastSeenAt >= deps.clock.now() - oneLookMilliseconds) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = deps.clock.now()
     if (!(await countView(tx.sql, { account_id: accountId, token }, now, now - oneLookMilliseconds))) return
     const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-    // The sender may have deleted it meanwhile: then there is nothing to show.
+    // The sender may have deleted the message meanwhile.
     if (!found) return
     const tracking = JSON.stringify(sumViews(await listPixels(tx.sql, accountId, messageId)))
     const folders = await AccountFolders.read(tx.sql, accountId)

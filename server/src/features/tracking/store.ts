@@ -10,7 +10,7 @@ export async function insertPixels(db: WriteSql, pixels: readonly TrackingPixelT
       .execute()
 }
 
-/** The image that bears a token, whoever sent the message it stands in. */
+/** Finds the tracking pixel of a token, in any account. */
 export async function findPixel(db: Sql, token: string) {
   return db
     .selectFrom('tracking_pixel')
@@ -33,7 +33,7 @@ export async function listPixels(
     .execute()
 }
 
-/** Counts a view, unless there was one since `notSince`; false where it was not counted. */
+/** Counts a view unless there was one since `notSince`; returns false when it was not counted. */
 export async function countView(
   db: WriteSql,
   pixel: Pick<TrackingPixelTable, 'account_id' | 'token'>,

@@ -3,7 +3,7 @@ import type { TrackingPixelTable } from '../../db/tables/tables-sending.ts'
 
 type Views = NonNullable<Thread['tracking']>
 
-/** How often the images of a message were seen in all, and when first and last. */
+/** Sums the views of all tracking pixels of a message, with the first and last time. */
 export function sumViews(
   pixels: readonly Pick<TrackingPixelTable, 'view_count' | 'first_seen_at' | 'last_seen_at'>[],
 ): Views {

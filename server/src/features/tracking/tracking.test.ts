@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../testing/index.ts'
-// The world of the outbox: what is tracked is what was sent.
+// Helpers of the outbox tests, because tracking concerns sent messages.
 import { listed, rawOf, sendNow } from '../outbox/testing.ts'
 
 const settings = { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' }
@@ -15,7 +15,7 @@ async function views(client: ApiClient, id: string) {
 }
 
 onEachDatabase('a tracked message', (database) => {
-  test('tells its sender when each recipient saw it, first and last', async () => {
+  test('shows its sender when each recipient viewed it, first and last', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, {
@@ -51,7 +51,7 @@ onEachDatabase('a tracked message', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('counts two fetches for one look once, and its sender’s own look not at all', async () => {
+  test('counts two requests per view once, and no views by its sender', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['an@far.example'], tracking: true })
@@ -66,7 +66,7 @@ onEachDatabase('a tracked message', (database) => {
     expect((await views(khue, draft.id)).view_count).toBe(1)
   })
 
-  test('is seen by a reader here through our own proxy, who is counted', async () => {
+  test('is counted for a local reader through our own proxy', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -80,7 +80,7 @@ onEachDatabase('a tracked message', (database) => {
     expect((await views(khue, draft.id)).view_count).toBe(1)
   })
 
-  test('has no image in its sender’s copy, and a message that is not tracked has none at all', async () => {
+  test('has no pixel in the sender’s copy, and none without tracking', async () => {
     const world = await createWorld({ database, settings })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['an@far.example'], tracking: true })
@@ -90,7 +90,7 @@ onEachDatabase('a tracked message', (database) => {
   })
 })
 
-test('a token that is nobody’s gets the same image as any other', async () => {
+test('an unknown token returns the same image', async () => {
   const world = await createWorld()
   const image = await world.stranger.fetch('GET /api/v2/seen/:token', {
     params: { token: 'nobody-has-this-token' },

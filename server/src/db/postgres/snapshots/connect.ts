@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A connection for what takes as long as it takes: nothing of it is ended by the clock, and one that is dead is noticed. */
+/** Opens a connection for long operations: without timeouts, but with detection of a dead peer. */
 export async function connectPatiently(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // One that breaks between two questions fails the next of them.
+  // A connection that breaks between two queries fails the next one.
   client.on('error', () => {})
   await client.connect()
   await client.query(
@@ -17,5 +17,5 @@ export async function connectPatiently(url: string): Promise<pg.Client> {
   return client
 }
 
-/** A name as it stands in a statement. */
+/** Quotes a name for a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name)

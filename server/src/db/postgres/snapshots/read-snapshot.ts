@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { connectPatiently, quoted } from './connect.ts'
 
-/** No two backups of one store at a time: the number its lock goes by. */
+/** Advisory lock number that prevents concurrent backups of a store. */
 const backingUp = 7_217_213
 const rowsAtFirst = 100
 const mostRows = 5_000
 const bytesAtOnce = 256 * 1024
 
-/** A table as it is read: what stands in which order. */
+/** A table with its columns and sort order. */
 interface SnapshotTable {
   name: string
   columns: string[]
@@ -15,22 +15,22 @@ interface SnapshotTable {
   hasBlobs: boolean
 }
 
-/** What of a store on PostgreSQL is read at one moment. */
+/** Contents of a PostgreSQL store at one point in time. */
 export interface Snapshot {
-  /** The numbers of its migrations. */
+  /** Numbers of its migrations. */
   migrations: number[]
-  /** How many rows each of its tables has. Complete once all lines were read. */
+  /** Number of rows in each table; complete once all lines are read. */
   counts: Record<string, number>
-  /** The blobs that its rows name. Complete once all lines were read. */
+  /** Blobs referenced by the rows; complete once all lines are read. */
   named: Set<string>
   /**
-   * All rows as lines of JSON in the order of their keys, so that what did not change reads as it did; before those of a
-   * table, a line that begins with “#” says its name and its columns.
+   * All rows as lines of JSON in key order, so that unchanged data gives unchanged lines. A line that starts with “#”
+   * precedes each table and names its columns.
    */
   lines(): AsyncIterable<string>
 }
 
-/** Keeps a second backup of the same store, by whatever node, from being made at the same time; a node that dies lets go. */
+/** Prevents a concurrent backup of the same store by any node; the lock ends with the connection. */
 export async function lockPostgresBackups(url: string): Promise<{ release(): Promise<void> }> {
   const client = await connectPatiently(url)
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [backingUp])
@@ -39,7 +39,7 @@ export async function lockPostgresBackups(url: string): Promise<{ release(): Pro
   throw new Error('Another backup of this store is running.')
 }
 
-/** Reads a store as it is at one moment, whoever writes to it meanwhile. */
+/** Reads a consistent snapshot of a store during concurrent writes. */
 export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await connectPatiently(url)
   try {
@@ -65,7 +65,7 @@ async function* linesOf(client: pg.Client, snapshot: Snapshot): AsyncIterable<st
     for await (const { line, blob } of rowsOf(client, table)) {
       snapshot.counts[name]++
       if (blob) snapshot.named.add(blob)
-      // Between two values of JSON a line may end; within one it never does.
+      // Line breaks only occur between JSON values, never within one.
       yield line.includes('\n') ? line.replaceAll('\n', ' ') : line
     }
   }
@@ -91,7 +91,7 @@ async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
   }))
 }
 
-/** So many rows at a time as are read in a moment, however large they are: the loop serves others in between. */
+/** Yields rows in batches that are read quickly, for any row size, so that the event loop serves others in between. */
 async function* rowsOf(
   client: pg.Client,
   { name, columns, order, hasBlobs }: SnapshotTable,

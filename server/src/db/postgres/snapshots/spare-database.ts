@@ -3,7 +3,7 @@ import { connectPatiently, quoted } from './connect.ts'
 
 const mayNot = '42501'
 
-/** Makes an empty database beside the one at `url`, for as long as it is needed. */
+/** Creates a temporary empty database on the server of `url`. */
 export async function makeSpareDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bocau_rehearsal_${randomBytes(6).toString('hex')}`
   await askAt(url, `create database ${quoted(name)}`).catch((error: unknown) => {

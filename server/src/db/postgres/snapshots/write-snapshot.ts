@@ -4,24 +4,24 @@ import { statementOf } from '../../migrations/large-steps.ts'
 import { markRestoredStatement } from '../../store/restored-store.ts'
 import { connectPatiently, quoted } from './connect.ts'
 
-/** The lock of whoever brings a store to its shape: a server that starts meanwhile waits. */
+/** Lock of migrations, which delays a server that starts meanwhile. */
 const migrating = 7_217_211
 const bytesAtOnce = 512 * 1024
 
-/** What is written into an empty database, and what it has to come to. */
+/** A snapshot to write into an empty database, with the expected counts. */
 export interface WrittenSnapshot {
-  /** The migrations of the store that the rows are from. */
+  /** Migrations of the store that the rows come from. */
   migrations: readonly number[]
   lines: AsyncIterable<string>
-  /** How many rows each table had. */
+  /** Number of rows in each table. */
   counts: Readonly<Record<string, number>>
-  /** The name of the era that begins: who was away since the backup asks for everything anew. */
+  /** Name of the new generation, which makes clients reload everything after a restore. */
   era: string
 }
 
 /**
- * Writes what was read at one moment into an empty database: its tables by the migrations that made them, then the rows,
- * then indexes and foreign keys. One transaction: all of it is there, or nothing.
+ * Writes a snapshot into an empty database: tables by the original migrations, then rows, then indexes and foreign
+ * keys. A single transaction, so that the result is complete or empty.
  */
 export async function writeSnapshot(url: string, snapshot: WrittenSnapshot): Promise<void> {
   const client = await connectPatiently(url)
@@ -37,14 +37,14 @@ export async function writeSnapshot(url: string, snapshot: WrittenSnapshot): Pro
     await client.query("update store_fact set value = $1 where key = 'era'", [snapshot.era])
     await client.query(markRestoredStatement)
     await client.query('commit')
-    // Without figures of what the tables hold the first questions would be asked the slow way.
+    // Without statistics the first queries would have slow plans.
     await client.query('analyze')
   } finally {
     await client.end()
   }
 }
 
-/** Refuses a database that holds a store. */
+/** Rejects a database that contains a store. */
 export async function refuseFullDatabase(url: string): Promise<void> {
   const client = await connectPatiently(url)
   try {
@@ -71,7 +71,7 @@ async function makeTables(client: pg.Client, numbers: readonly number[]): Promis
     if (!numbers.includes(number)) continue
     for (const statement of [...both, ...postgres, ...large.map(statementOf)]) await client.query(statement)
   }
-  // What migrations wrote stands in the backup as well, as it was by then.
+  // Rows inserted by migrations are also in the backup, in their later state.
   const { rows } = await client.query(
     "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
   )
@@ -79,7 +79,7 @@ async function makeTables(client: pg.Client, numbers: readonly number[]): Promis
   await client.query(`truncate ${names.join(', ')}`)
 }
 
-/** Takes away what each row would be looked up for; answers with the statements that make it anew. */
+/** Drops indexes and constraints that would slow down each insert; returns the statements that recreate them. */
 async function putAside(client: pg.Client): Promise<string[]> {
   const schema = 'current_schema()::regnamespace'
   const keys = await client.query(

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type CommittedPages, WalReader } from './wal-reader.ts'
 
-/** A log of so many pages is begun anew, once all of it was read. */
+/** Length in pages from which the log is restarted, once all of it is read. */
 const longLog = 2000
 const patienceMilliseconds = 100
 
-/** What came in between is not known: whoever follows begins anew, with a copy of the whole database. */
+/** Thrown when commits were missed: the follower must start again with a copy of the entire database. */
 export class LogLost extends Error {}
 
 /**
- * Follows what is committed to an embedded store, whoever writes to it. From its beginning on a reader of its own is
- * always there, which keeps SQLite from beginning the log anew; that it does itself, when it has read all of it.
+ * Follows the commits to an embedded store by any process. Its open read transaction keeps SQLite from restarting
+ * the log; the follower restarts it itself after reading all of it.
  */
 export class LogFollower {
   readonly #path: string
@@ -18,7 +18,7 @@ export class LogFollower {
   #reader: DatabaseSync
   #begunAnewAt = 0
 
-  /** All that is committed by now counts as read. */
+  /** Everything committed so far counts as read. */
   constructor(path: string) {
     this.#path = path
     this.#reader = this.#openReader()
@@ -31,7 +31,7 @@ export class LogFollower {
     return this.#log.pageSize
   }
 
-  /** What was committed since the last look. `LogLost` where that cannot be said. */
+  /** Returns the pages committed since the last call; throws `LogLost` when these are unknown. */
   look(): CommittedPages {
     const before = this.#reader
     this.#reader = this.#openReader()
@@ -53,8 +53,8 @@ export class LogFollower {
   }
 
   /**
-   * For a moment nobody keeps the log. What is written in it then is in the file still, before what comes over it: it is
-   * read as long as the log says that it is the same, and its length that all of it is.
+   * For a moment the log is not protected. Frames written then are still in the file before they are overwritten. They
+   * are read as long as the header shows the same log, and its length shows that all of it is present.
    */
   #beginAnew(): CommittedPages {
     this.#reader.close()
@@ -74,7 +74,7 @@ export class LogFollower {
     const next = this.#readOn(found)
     if (found === 'next') {
       this.#begunAnewAt = 0
-      // Over all of what was before: whether that was read to its end cannot be said any more.
+      // The log was overwritten beyond its former length, so unread frames may be lost.
       if (this.#log.frames >= frames) throw new LogLost('the log grew beyond its length before')
     }
     return joined(committed, next)

@@ -5,7 +5,7 @@ const frameHeaderBytes = 24
 const bigEndian = 0x377f0683
 const framesAtOnce = 256
 
-/** What commits changed: the last image of each page, and how many pages the database has then. */
+/** Changes by commits: the last image of each page, and the resulting number of pages in the database. */
 export interface CommittedPages {
   pages: Map<number, Buffer>
   pageCount: number
@@ -17,16 +17,16 @@ interface Sums {
 }
 
 /**
- * Reads what is committed from SQLite's log, frame after frame. Each frame proves itself: it names the log that it
- * belongs to and adds to a checksum over all before it, so that what is not written to its end, or is left of an
- * earlier log, is told from what counts. See “WAL file format” of SQLite's documentation.
+ * Reads commits from SQLite's write-ahead log, frame by frame. Each frame has the salt of its log and a cumulative
+ * checksum, which exclude incomplete frames and those of an earlier log. See “WAL file format” in SQLite's
+ * documentation.
  */
 export class WalReader {
   readonly #file: number
   #salt: Buffer | null = null
   #isBigEndian = false
   #sums: Sums = { a: 0, b: 0 }
-  /** How many frames were read, up to the end of a commit. */
+  /** Number of frames read, up to the end of a commit. */
   frames = 0
   pageSize = 0
 
@@ -39,8 +39,8 @@ export class WalReader {
   }
 
   /**
-   * Whether it is the log that was read before, the one right after it, of which nothing was read yet, or another: then
-   * what came in between is not known.
+   * Compares the log with the one read before: the same, its direct successor with nothing read yet, or another one,
+   * when commits were missed.
    */
   look(): 'same' | 'next' | 'other' | 'empty' {
     const header = Buffer.alloc(headerBytes)
@@ -52,7 +52,7 @@ export class WalReader {
     this.#isBigEndian = header.readUInt32BE(0) === bigEndian
     this.pageSize = header.readUInt32BE(8)
     const sums = this.#added({ a: 0, b: 0 }, header.subarray(0, 24))
-    // It is being written at this moment.
+    // The header is being written.
     if (sums.a !== header.readUInt32BE(24) || sums.b !== header.readUInt32BE(28))
       return isFirst ? 'empty' : 'same'
     this.#salt = Buffer.from(salt)
@@ -61,7 +61,7 @@ export class WalReader {
     return isFirst || isNext ? 'next' : 'other'
   }
 
-  /** Reads on to the end of the last commit. */
+  /** Reads up to the end of the last commit. */
   read(): CommittedPages {
     const committed: CommittedPages = { pages: new Map(), pageCount: 0 }
     if (!this.#salt) return committed
@@ -98,7 +98,7 @@ export class WalReader {
   }
 
   #added({ a, b }: Sums, bytes: Buffer): Sums {
-    // One word of each pair, and then the other: SQLite's checksum.
+    // SQLite's checksum alternates between the two words of each pair.
     let [first, second] = [a, b]
     for (let at = 0; at < bytes.byteLength; at += 8) {
       const one = this.#isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)

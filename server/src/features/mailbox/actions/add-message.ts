@@ -31,7 +31,7 @@ import { folderOfMuted } from './muting/mute-threads.ts'
 import { settleReminders } from './reminders/settle-reminders.ts'
 import { wakeForAnswer } from './snoozed/wake-for-answer.ts'
 
-/** A file of a message that is about to be kept; its content is in the blob store already. */
+/** An attachment of a message that is about to be stored; its content is already in the blob store. */
 export interface NewAttachment {
   name: string
   size: number
@@ -41,13 +41,13 @@ export interface NewAttachment {
   blobHash: string
   scan: AttachmentTable['scan']
   scanMessage?: string
-  /** What it is known by already; what is absent is made anew. */
+  /** Existing id and uuid; missing values are generated. */
   id?: string | null
   uuid?: string
   carriedUuid?: string | null
 }
 
-/** A message that is about to be kept in a folder; its bytes are in the blob store already. */
+/** A message that is about to be stored in a folder; its bytes are already in the blob store. */
 export interface NewMessage {
   folderId: string
   messageIdHeader: string
@@ -64,39 +64,39 @@ export interface NewMessage {
   size: number
   blobHash: string
   attachments: readonly NewAttachment[]
-  /** What search finds it by, folded. */
+  /** Terms for the search index, case-folded. */
   words: ParsedMail['words']
   isDraft?: boolean
   isUnread: boolean
   isStarred?: boolean
-  /** When it came in; now unless said otherwise. */
+  /** Defaults to now. */
   receivedAt?: number
   status?: string
   errorText?: string
   authentication: MessageTable['authentication']
-  /** Its sender could not be verified yet. */
+  /** True while the sender is not verified yet. */
   isUnverified?: boolean
   tracking?: Thread['tracking']
-  /** The same for the same message handed over again; null where that cannot happen. */
+  /** Deduplication key: equal for repeated deliveries of the same message; null where a repetition is impossible. */
   deliveryKey: string | null
-  /** What messages about the same event have in common; absent where it is about none. */
+  /** Shared by messages about the same calendar event. */
   eventKey?: string | null
-  /** By which list it came; absent where it came by none. */
+  /** The mailing list that sent the message. */
   list?: MailingList | null
   /**
-   * The thread it goes into while that has room, or that it begins one; when absent its headers and its subject decide.
-   * What lies apart joins no other, and draws none to it by the messages that it names.
+   * `{ id }`: joins that thread, or starts a new one when it is full. `apart`: joins no thread, and later messages do
+   * not join it through their references. Absent: headers and subject decide.
    */
   thread?: 'new' | 'apart' | { id: string }
-  /** It comes as mail does: to a muted thread it comes past the inbox. */
+  /** Treated as incoming mail: a message of a muted thread skips the inbox. */
   heedsMuting?: boolean
-  /** A machine says that somebody is away, or that something did not arrive: nobody has answered with it. */
+  /** An out-of-office reply or a bounce; it does not count as a reply. */
   isAutomatic?: boolean
 }
 
 /**
- * Keeps a message: its row, its files, its place in a thread, the lists and counts that show it, and its
- * words in the search index. The caller's transaction makes it one change, and the caller tells of it.
+ * Stores a message: its row, its files, its place in a thread, the lists and counts that show it, and its search terms.
+ * Runs in the caller's transaction; the caller notifies clients.
  */
 export async function addMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
@@ -108,7 +108,7 @@ export async function addMessage(
   const { isNewThread, message, words, ...kept } = await keepMessage(deps, tx, accountId, given, folders)
   const { messageId, threadId, folderId, isToMe } = kept
   await tx.fullText.add(words)
-  // What passes the inbox by brings nothing back to it.
+  // Messages that skip the inbox do not unsnooze a thread.
   if (!isNewThread && folderId === given.folderId)
     await wakeForAnswer(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
   if (!isNewThread && message.isDraft !== true && message.isAutomatic !== true)
@@ -119,7 +119,7 @@ export async function addMessage(
   return { messageId, threadId, folderId, change }
 }
 
-/** A message that is kept, while no list shows it and no search finds it yet. */
+/** A stored message that is not yet listed or indexed for search. */
 export interface KeptMessage {
   messageId: string
   threadId: string
@@ -130,7 +130,7 @@ export interface KeptMessage {
   words: MessageWords
 }
 
-/** Keeps the row of a message, its files and its place in a thread; whoever calls this makes lists, counts and search true. */
+/** Stores the row of a message, its files and its place in a thread. The caller updates lists, counts and search. */
 export async function keepMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
@@ -151,19 +151,20 @@ export async function keepMessage(
     await insertThread(tx.sql, {
       account_id: accountId,
       id: threadId,
-      // What is only being written must not draw in messages that happen to be called the same.
+      // A draft must not attract other messages with the same subject.
       fallback_key: isAlone(message) ? '' : fallbackKey(clues),
       message_count: 1,
       last_message_at: message.sentAt,
     })
   }
-  // A thread begins though its headers are known only where those threads are full: then it goes on for them.
+  // References that are already known but start a new thread belong to full threads. Later messages join the new
+  // thread.
   const isApart = message.thread === 'apart'
   const remember = known || isApart ? addReferences : takeReferences
   await remember(tx.sql, accountId, threadId, threadHeaders(isApart ? { ...clues, ...noAncestry } : clues))
 
   const messageId = deps.ids.next()
-  // Numbers are given once another program has looked at the folder: until then nobody pays for them.
+  // Folders get IMAP UIDs only after an IMAP client has opened them; this saves work for all others.
   const isNumbered = ((await folders.find(message.folderId))?.next_uid ?? 1) > 1
   const numbers = isNumbered ? await takeUids(tx.sql, accountId, message.folderId, 1) : unnumbered
   const isToMe = message.isDraft !== true && (await isWrittenTo(tx.sql, accountId, message))
@@ -264,7 +265,6 @@ function toMessageRow(
   }
 }
 
-/** The row of a file of a message. */
 export function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, messageId: string) {
   return (attachment: NewAttachment, position: number): AttachmentTable => ({
     account_id: accountId,
@@ -284,12 +284,12 @@ export function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: strin
   })
 }
 
-/** An address for a file that nobody can guess. */
+/** Generates an unguessable uuid for the URL of a file. */
 export function newFileUuid(): string {
   return randomUUID().replaceAll('-', '')
 }
 
-/** The clip in the list is for files a person would look for, not for the logo in a signature. */
+/** The attachment icon in the list ignores inline images such as a logo in a signature. */
 function hasListedFiles(message: NewMessage): boolean {
   return message.attachments.some((attachment) => !attachment.isInline)
 }

@@ -8,18 +8,18 @@ import { touchMessage } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listPlaces, putMessages } from './move-store.ts'
 
-/** What is done with a message: only what is said. */
+/** Changes to one message; absent values leave it as it is. */
 export interface Treatment {
   messageId: string
-  /** Where it goes, when it goes somewhere. */
+  /** Target folder; null to leave the message where it is. */
   folderId: string | null
   isRead: boolean
   isStarred: boolean
-  /** The keywords of the labels that it gets, as far as they are there. */
+  /** Keywords of the labels to add; unknown labels are skipped. */
   labels: readonly string[]
 }
 
-/** Moves and marks single messages, each in its own way, makes the lists true again and tells of it. */
+/** Moves, flags and labels single messages, each in its own way, updates the lists and notifies clients. */
 export async function applyRuleOutcome(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 
-/** Begins a change to the actor's mail; refused while the actor's domain is not verified. */
+/** Runs a change to the actor's mail in a transaction; rejected while the actor's domain is not verified. */
 export async function changeMail<T>(
   deps: Pick<MailboxDeps, 'db'>,
   actor: Actor,

@@ -5,8 +5,8 @@ import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-onEachDatabase('counts and rows', (database) => {
-  test.each([1, 2, 3])('stay true through whatever happens at once, as chance %i has it', async (seed) => {
+onEachDatabase('counts and thread rows', (database) => {
+  test.each([1, 2, 3])('stay correct under concurrent random changes, seed %i', async (seed) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})

@@ -19,7 +19,7 @@ import { requireDeleting } from './require-deleting.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
 
-/** Deletes for ever what lies of some threads in a folder that may be emptied. Their blobs are swept later. */
+/** Permanently deletes the messages of threads in a folder that may be emptied. Their blobs are swept later. */
 export async function deleteForever(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function deleteForever(
 
 const messagesAStep = 100
 
-/** Takes some messages of an account away that is going itself; answers with how many. */
+/** Deletes some messages of an account that is being deleted; returns their number. */
 export async function removeSomeMessages(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function removeSomeMessages(
   return places.length
 }
 
-/** Takes messages away with their words, files and weight, and tells of it. */
+/** Deletes messages with their search terms and files, updates the storage usage and notifies clients. */
 export async function removeMessages(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function removeMessages(
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deleteEmptyThreads(tx.sql, accountId, threadIds)
   await deps.events.append(tx, accountId, 'threads_changed', change)
-  // A window that has it open must not go on as if it were still there.
+  // A window that has the draft open must stop editing it.
   for (const [message_id, { save_id }] of drafts) {
     await deps.events.append(tx, accountId, 'draft_changed', { message_id, version: null, save_id })
   }

@@ -5,18 +5,21 @@ import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { departureFolderNames, hiddenFolderNames } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
 
-/** A list of threads: that of a folder, or that of a label. */
+/** A list of threads: of a folder or of a label. */
 interface ThreadListed {
   id: string
   name: string
   total_threads: number
-  /** The folders whose messages it shows. */
+  /** Folders whose messages the list shows. */
   shown: FoldersChosen
-  /** The folders that an act on its threads takes messages from: what waits to leave stays where it is, and so does, in the list of a label, what one wrote oneself. */
+  /**
+   * Folders from which actions on the listed threads take messages. Scheduled messages stay where they are; in the list
+   * of a label, so do sent messages.
+   */
   taken: FoldersChosen
 }
 
-/** As `findList`; what is no list does not exist. */
+/** Like `findList`, but throws when the list does not exist. */
 export async function getList(
   db: Sql,
   accountId: string,
@@ -28,7 +31,7 @@ export async function getList(
   return list
 }
 
-/** The list of a folder, or of a label, by its id. */
+/** Finds the list of a folder or of a label by its id. */
 export async function findList(
   db: Sql,
   accountId: string,

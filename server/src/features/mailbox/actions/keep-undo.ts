@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { saveUndo, type UndoStep } from './undo-store.ts'
 
-/** Keeps what takes an act back; answers with what to call it. */
+/** Saves the undo step of an action; returns its id. */
 export async function keepUndo(
   deps: Pick<MailboxDeps, 'clock' | 'ids'>,
   tx: Transaction,

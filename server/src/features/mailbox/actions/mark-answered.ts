@@ -6,12 +6,12 @@ import { updateMessage } from '../messages/message-store.ts'
 import { touchMessage } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 
-/** What a message is to the one that it was written upon. */
+/** Relation of a message to the one that it replies to or forwards. */
 export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'
 
 /**
- * Marks the message that a message answers or passes on, now that the message has left, or takes the mark off because
- * the message came back. A message that is gone is passed over. The account is locked.
+ * Flags the original of a reply or a forward as answered or forwarded once the message is sent, or clears the flag
+ * after a bounce. Skips a deleted original. The account is locked.
  */
 export async function markAnswered(
   deps: Pick<MailboxDeps, 'events'>,

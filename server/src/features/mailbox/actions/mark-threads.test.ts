@@ -6,7 +6,7 @@ import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('marking threads', (database) => {
-  test('as read changes rows and counts, and tells of it once', async () => {
+  test('as read updates rows and counts and notifies once', async () => {
     const { world, client, accountId } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }, { subject: 'c' }])
     const { items } = await client.call('GET /api/v2/threads', {})
@@ -36,7 +36,7 @@ onEachDatabase('marking threads', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is taken back exactly, and once', async () => {
+  test('can be undone exactly once', async () => {
     const { world, client, accountId } = await mailbox(database)
     for (const id of ['<1@x>', '<2@x>']) await arrive(world, accountId, id, 'INBOX')
     const ids = (await client.call('GET /api/v2/threads', {})).items.map((thread) => thread.id)
@@ -67,7 +67,7 @@ onEachDatabase('marking threads', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('in one folder leaves what lies elsewhere', async () => {
+  test('in one folder leaves messages in other folders unchanged', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')
     await arrive(world, accountId, '<2@x>', 'Sent')
@@ -82,7 +82,7 @@ onEachDatabase('marking threads', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('among the starred marks what is shown there', async () => {
+  test('in the starred list marks only the messages visible there', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')
     await arrive(world, accountId, '<2@x>', 'Trash')
@@ -100,7 +100,7 @@ onEachDatabase('marking threads', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('of somebody else does nothing, and tells nothing', async () => {
+  test('of another account changes nothing and notifies no client', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
@@ -116,7 +116,7 @@ onEachDatabase('marking threads', (database) => {
     expect(await countEvents(world)).toBe(before)
   })
 
-  test('and starring or opening them is refused while the domain is not verified', async () => {
+  test('is rejected while the domain is not verified, like starring and opening', async () => {
     const { world } = await mailbox(database)
     await world.deliver({ recipients: ['an@chuaxacminh.test'] })
     const an = await world.signIn('an@chuaxacminh.test')
@@ -136,7 +136,7 @@ onEachDatabase('marking threads', (database) => {
     })
   })
 
-  test('takes between one and a hundred ids that can be ids', async () => {
+  test('accepts between one and a hundred valid ids', async () => {
     const { client } = await mailbox(database)
     const tooMany = Array.from({ length: 101 }, (_, index) => String(index + 1))
     for (const ids of [[], tooMany, ['0'], ['x'], ['9999999999999999999'], [1]]) {
@@ -150,7 +150,7 @@ onEachDatabase('marking threads', (database) => {
 })
 
 onEachDatabase('a star', (database) => {
-  test('is put on the newest message, shows the thread among the starred, and comes off again', async () => {
+  test('is placed on the newest message and can be removed', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')
     await world.clock.advance(5)
@@ -183,7 +183,7 @@ onEachDatabase('a star', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('on a thread that is not one’s own, or not there, answers 404', async () => {
+  test('on a missing thread or one of another account returns 404', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
@@ -203,7 +203,7 @@ async function mailbox(database: 'sqlite' | 'postgres') {
   return { world, client, accountId }
 }
 
-/** A message of the one conversation of these tests, in a folder. */
+/** Stores a message of the conversation of these tests in a folder. */
 async function arrive(world: World, accountId: string, messageId: string, folder: string) {
   const stored = await storeMessage(
     world.app,

@@ -7,7 +7,7 @@ import { changeMail } from './change-mail.ts'
 import { findList } from './folders-of-list.ts'
 import { keepUndo } from './keep-undo.ts'
 
-/** Marks threads read or unread, in one folder or wherever they lie; answers with what takes it back. Ids of others are passed over. */
+/** Marks threads read or unread, in one folder or in all; returns the undo id. Ids of other accounts are skipped. */
 export async function markThreads(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import { type ApiClient, createWorld, onEachDatabase, type World } from '../../.
 
 const silent = 'khoa@mocviet.test'
 
-onEachDatabase('an account whose sending is switched off', (database) => {
+onEachDatabase('an account with sending disabled', (database) => {
   async function openWorld(): Promise<{ world: World; client: ApiClient }> {
     const world = await createWorld({ database })
     await world.addAccount({ email: silent, isSendingEnabled: false })
@@ -11,7 +11,7 @@ onEachDatabase('an account whose sending is switched off', (database) => {
     return { world, client: await world.signIn(silent) }
   }
 
-  test('deletes no mail, by whatever way, and may still sort it', async () => {
+  test('cannot delete mail by any route, but can still sort it', async () => {
     const { client } = await openWorld()
     const folders = await client.call('GET /api/v2/folders', {})
     const idOf = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''

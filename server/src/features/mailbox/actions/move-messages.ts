@@ -9,7 +9,7 @@ import { type MessagePlace, putMessages } from './move-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
 import { tellOfReminders } from './reminders/settle-reminders.ts'
 
-/** Where a message goes: the folder, and which one it is to remember as the one before. */
+/** Target folder of a message, and the folder to remember as its previous one. */
 export interface Destination {
   folderId: string
   oldFolderId: string | null
@@ -17,15 +17,15 @@ export interface Destination {
 
 type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
 
-/** Which messages move, and which have stopped to remind of themselves by the same act. */
+/** Messages to move, and the reminders that the same action ended. */
 interface MoveOrder {
   places: readonly MessagePlace[]
   reminded?: ReminderOfMessage[]
 }
 
 /**
- * Puts each message where `destinationOf` says, makes the lists true again and tells of it. Answers with how
- * many moved, and with what takes it back.
+ * Moves each message to the folder given by `destinationOf`, updates the lists and notifies clients. Returns the number
+ * of moved messages and the undo id.
  */
 export async function moveMessages(
   deps: MoveDeps,
@@ -47,7 +47,7 @@ export async function moveMessages(
   return { messages: Math.max(moving.length, reminded.length), undo }
 }
 
-/** As `moveMessages`, leaving nothing to take back. */
+/** Like `moveMessages`, without an undo step. */
 export async function replaceAll(
   deps: Pick<MoveDeps, 'clock' | 'events'>,
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function replaceAll(
   await tellDrafts(deps, tx, actor.accountId, folders, places, destinationOf)
 }
 
-/** A window that has a draft open hears that it was thrown away, or that it is there again. */
+/** Notifies windows with an open draft that it was deleted or restored. */
 async function tellDrafts(
   deps: Pick<MoveDeps, 'events'>,
   tx: Transaction,
@@ -106,7 +106,10 @@ function groupByDestination(
   return groups.values()
 }
 
-/** Where messages were before Trash or Junk; the inbox when that folder is gone, or was no better. */
+/**
+ * Returns the folder of each message before Trash or Junk; the inbox when that folder was deleted or is itself Trash or
+ * Junk.
+ */
 export async function foldersBefore(
   places: readonly MessagePlace[],
   folders: AccountFolders,

@@ -6,7 +6,7 @@ import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { noteVanishing } from '../numbering/vanished.ts'
 
-/** Where a message lies, and where it lay before. */
+/** Current and previous folder of a message. */
 export interface MessagePlace {
   id: string
   thread_id: string
@@ -18,7 +18,7 @@ const dayMilliseconds = 24 * 3_600_000
 
 const place = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
 
-/** The messages of threads that lie in the folders chosen. */
+/** Lists the messages of threads in the chosen folders. */
 export async function listPlacesOfThreads(
   db: Sql,
   accountId: string,
@@ -51,7 +51,7 @@ export async function listPlaces(
     .execute()
 }
 
-/** Some messages of an account, wherever they lie. */
+/** Lists some messages of an account, in any folder. */
 export async function listSomePlaces(db: Sql, accountId: string, limit: number): Promise<MessagePlace[]> {
   return db
     .selectFrom('message')
@@ -62,7 +62,7 @@ export async function listSomePlaces(db: Sql, accountId: string, limit: number):
     .execute()
 }
 
-/** Puts messages into a folder and remembers the one they come from. The account is locked. */
+/** Puts messages into a folder and saves their previous folder. The account is locked. */
 export async function putMessages(
   tx: Transaction,
   accountId: string,
@@ -80,7 +80,7 @@ export async function putMessages(
   await numberArrivals(tx, accountId, to.folderId, messageIds.length)
 }
 
-/** Takes messages away for ever, with their files' rows; answers with what they weighed. */
+/** Permanently deletes messages with the rows of their files; returns their total size. */
 export async function deleteMessages(
   tx: Transaction,
   accountId: string,
@@ -97,7 +97,7 @@ export async function deleteMessages(
   return deleted.reduce((sum, message) => sum + message.size, 0)
 }
 
-/** Forgets threads that have no message any more. */
+/** Deletes threads without messages. */
 export async function deleteEmptyThreads(
   db: WriteSql,
   accountId: string,
@@ -122,7 +122,7 @@ export async function deleteEmptyThreads(
     .execute()
 }
 
-/** The accounts with something in Trash for longer than their organisation keeps it, and since before when that is. */
+/** Lists the accounts with messages in Trash beyond the retention of their organisation, with the cut-off time. */
 export async function listAccountsWithOldTrash(
   db: Sql,
   now: number,
@@ -148,7 +148,7 @@ export async function listAccountsWithOldTrash(
     .execute()
 }
 
-/** What has lain in an account's Trash since before a moment. */
+/** Lists the messages that were in an account's Trash before a given time. */
 export async function listOldTrash(
   db: Sql,
   accountId: string,

@@ -42,7 +42,7 @@ async function onlyThread(client: ApiClient, folder = 'INBOX') {
 }
 
 onEachDatabase('moving threads', (database) => {
-  test('a deleted thread lies in Trash, and undoing puts it exactly back', async () => {
+  test('undoing a deletion restores the thread exactly', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({ subject: 'Phiếu xuất kho' })
     const thread = await onlyThread(khue)
@@ -57,7 +57,7 @@ onEachDatabase('moving threads', (database) => {
     expect((await onlyThread(khue)).old_folder_id).toBeNull()
   })
 
-  test('undoing puts the messages of one thread back into the different folders they were in', async () => {
+  test('undo restores the messages of a thread to their different folders', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({ subject: 'Hợp đồng', messageId: '<one@x.example>' })
@@ -76,7 +76,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
   })
 
-  test('an act is taken back once, and nobody takes back what another did', async () => {
+  test('an action can be undone once, and only by its own account', async () => {
     const { world, khue } = await openMailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
     await world.deliver({})
@@ -89,7 +89,7 @@ onEachDatabase('moving threads', (database) => {
     await expect(khue.call('POST /api/v2/threads/undo', { body })).rejects.toThrow('404 not_found')
   })
 
-  test('a message that was moved on meanwhile is not pulled back by an old undo', async () => {
+  test('an old undo does not move a message that was moved again', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({})
@@ -104,7 +104,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ Junk: '1/1' })
   })
 
-  test('a move from a folder where nothing of the thread lies any more says so', async () => {
+  test('a move from a folder without messages of the thread fails', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({})
@@ -116,11 +116,11 @@ onEachDatabase('moving threads', (database) => {
       })
 
     await expect(move('Junk')).rejects.toThrow('404 not_found')
-    // Asked again for what is done already there is nothing to complain of.
+    // Repeating a completed move is not an error.
     expect(await move('Trash')).toEqual({ messages: 0, undo: null })
   })
 
-  test('nothing is brought back of what is gone; what was brought back already is no complaint', async () => {
+  test('restoring fails for deleted messages and ignores restored ones', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
     const { id } = await onlyThread(khue)
@@ -132,7 +132,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await bringBack('restore', [id])).toEqual({ messages: 0, undo: null })
 
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
-    // It lies in Trash: to say that it is spam no more would say that it is back.
+    // The message is in Trash; `not_spam` would report that it is back in the inbox.
     await expect(bringBack('not_spam', [id])).rejects.toThrow('404 not_found')
     await khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
     await expect(bringBack('restore', [id])).rejects.toThrow('404 not_found')
@@ -141,7 +141,7 @@ onEachDatabase('moving threads', (database) => {
     await expect(khue.call('POST /api/v2/messages/folders', { body })).rejects.toThrow('404 not_found')
   })
 
-  test('nothing is deleted of what is gone; what lies in Trash already is no complaint', async () => {
+  test('deleting fails for missing messages and ignores those in Trash', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
     const { id } = await onlyThread(khue)
@@ -154,7 +154,7 @@ onEachDatabase('moving threads', (database) => {
     await expect(remove([id])).rejects.toThrow('404 not_found')
   })
 
-  test('mail is brought back from Junk and Trash to where it was', async () => {
+  test('mail from Junk and Trash is restored to its previous folder', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Kế toán' } })
@@ -176,7 +176,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await subjectsIn(khue, 'Kế toán')).toEqual(['Hóa đơn'])
   })
 
-  test('nothing is moved to folders that say what a message is', async () => {
+  test('moves to folders with a system meaning are rejected', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({})
@@ -190,7 +190,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ INBOX: '1/1' })
   })
 
-  test('a single message goes to Trash alone; the last one takes the thread along', async () => {
+  test('a single message moves to Trash; the last one moves the thread', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
@@ -204,7 +204,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ Trash: '1/1' })
   })
 
-  test('a single message comes back from Trash to where it was, the rest of Trash stays', async () => {
+  test('restores a single message from Trash without the others', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
     await world.deliver({ subject: 'Re: Lịch', inReplyTo: '<a@x.example>' })
@@ -224,7 +224,7 @@ onEachDatabase('moving threads', (database) => {
     expect(await counts(khue)).toEqual({ Trash: '1/1' })
   })
 
-  test('deleting for ever frees the room and leaves no words to be found', async () => {
+  test('permanent deletion frees storage and removes search terms', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({
       subject: 'Bí mật',
@@ -244,7 +244,7 @@ onEachDatabase('moving threads', (database) => {
     expect(left).toEqual([])
   })
 
-  test('mail of an unverified domain stays where it is', async () => {
+  test('mail of an unverified domain cannot be moved', async () => {
     const { world } = await openMailbox(database)
     await world.deliver({ to: 'an@chuaxacminh.test' })
     const an = await world.signIn('an@chuaxacminh.test')
@@ -254,7 +254,7 @@ onEachDatabase('moving threads', (database) => {
     )
   })
 
-  test("another account's threads and folders do not exist", async () => {
+  test('threads and folders of another account do not exist', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
     const { id, folder_id } = await onlyThread(khue)
@@ -268,7 +268,7 @@ onEachDatabase('moving threads', (database) => {
   })
 })
 
-/** Over one connection: each begins with a pause that the protocol library makes. */
+/** One connection for all messages: the protocol library pauses at the start of each connection. */
 async function deliverMany(world: World, count: number): Promise<void> {
   const client = await LmtpClient.open(world.lmtpPort)
   for (let number = 1; number <= count; number++) {
@@ -281,8 +281,8 @@ async function deliverMany(world: World, count: number): Promise<void> {
   client.close()
 }
 
-onEachDatabase('acts on whole folders', (database) => {
-  test('everything in a folder is marked, moved and deleted, step by step, and told of', async () => {
+onEachDatabase('actions on entire folders', (database) => {
+  test('mark, move and delete all threads in steps with progress events', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await deliverMany(world, 120)
@@ -316,7 +316,7 @@ onEachDatabase('acts on whole folders', (database) => {
     ])
   })
 
-  test('a stopped act does nothing more', async () => {
+  test('a stopped action makes no further changes', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await deliverMany(world, 3)
@@ -327,7 +327,7 @@ onEachDatabase('acts on whole folders', (database) => {
     expect(['3/3', undefined]).toContain((await counts(khue)).INBOX)
   })
 
-  test('acts are offered only where they make sense', async () => {
+  test('are available only in folders where they make sense', async () => {
     const { khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     for (const act of ['not_spam', 'restore', 'delete_forever'] as const) {
@@ -339,11 +339,11 @@ onEachDatabase('acts on whole folders', (database) => {
   })
 })
 
-onEachDatabase('folders of a person', (database) => {
+onEachDatabase('folders created by the user', (database) => {
   const make = (client: ApiClient, path: string) =>
     client.call('POST /api/v2/folders', { body: { display_name: path } })
 
-  test('a folder is made, renamed and hung below another with all below it', async () => {
+  test('can be created, renamed and moved with their subfolders', async () => {
     const { khue } = await openMailbox(database)
     await make(khue, 'Khách hàng')
     const child = await make(khue, 'Khách hàng/Nordhus')
@@ -359,7 +359,7 @@ onEachDatabase('folders of a person', (database) => {
     })
   })
 
-  test('names are unique, whole and of the person’s own', async () => {
+  test('must have unique, complete names; system folders cannot be changed', async () => {
     const { khue } = await openMailbox(database)
     const folder = await make(khue, 'Kế toán')
     await expect(make(khue, 'Kế toán'.normalize('NFD'))).rejects.toThrow('400 folder_exists')
@@ -395,7 +395,7 @@ onEachDatabase('folders of a person', (database) => {
     )
   })
 
-  test('a folder with mail goes only with a word about its mail', async () => {
+  test('with mail are deleted only when the request says what to do with it', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     const parent = await make(khue, 'Cũ')

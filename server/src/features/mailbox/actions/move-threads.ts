@@ -19,8 +19,8 @@ import { takeUndo } from './undo-store.ts'
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
 /**
- * Moves what lies of some threads in one folder to another. Where nothing of them lies in either, they are not
- * there any more: whoever asked looks at something old, and is told so.
+ * Moves the messages of threads from one folder to another. Fails when none of them has messages in either folder, because
+ * the caller sees an outdated list.
  */
 export async function moveThreads(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function moveThreads(
       if (move.fromFolderId === folders.system('INBOX').id) {
         const unanswered = await dismissUnanswered(tx, actor.accountId, move.threadIds)
         reminded.push(...unanswered)
-        // What stood in the inbox for want of an answer alone goes where it is put; the archive keeps what was sent among it.
+        // Sent messages shown in the inbox only as unanswered also move, except to the archive.
         if (target.name !== archiveFolderName)
           for (const place of await listSentAlone(tx, actor.accountId, unanswered, targets.keys()))
             targets.set(place, target.id)
@@ -60,7 +60,7 @@ export async function moveThreads(
   })
 }
 
-/** What nobody has answered of threads of which nothing else moves. */
+/** Lists the unanswered sent messages of threads without any other message to move. */
 async function listSentAlone(
   tx: Transaction,
   accountId: string,
@@ -73,8 +73,8 @@ async function listSentAlone(
 }
 
 /**
- * Moves threads to Trash, whatever folders their messages lie in; what waits there to leave stays. Of what is not
- * there any more nobody is told that it is deleted.
+ * Moves threads to Trash from all folders; scheduled messages stay. Fails when none of them exists, so that no
+ * client reports a false deletion.
  */
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   requireDeleting(actor)
@@ -90,7 +90,7 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
   })
 }
 
-/** Moves what lies of threads in Drafts to Trash; the conversations that they belong to stay where they are. */
+/** Moves the drafts of threads to Trash; the rest of each conversation stays. */
 export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
@@ -106,8 +106,8 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
 }
 
 /**
- * Leaves out the messages that wait for their time beside other messages of their thread: their sender was told that
- * they go. Where a thread is nothing but such messages it is they that are meant.
+ * Leaves out scheduled messages when their thread has other messages, because their sender expects them to be sent.
+ * Keeps them when the thread has nothing else.
  */
 function withoutWaiting(places: readonly MessagePlace[], folders: AccountFolders): MessagePlace[] {
   const departures = departureFolderNames.map((name) => folders.system(name).id)
@@ -117,8 +117,8 @@ function withoutWaiting(places: readonly MessagePlace[], folders: AccountFolders
 }
 
 /**
- * Takes threads out of Trash or Junk: to the folder given, or each message to where it was before. Those that are
- * back already are left alone; of what is not there any more nobody is told that it is back.
+ * Moves threads out of Trash or Junk, to the given folder or to the previous folder of each message. Skips threads that
+ * are already restored; fails when none exists.
  */
 export async function bringBackThreads(
   deps: Deps,
@@ -144,7 +144,7 @@ export async function bringBackThreads(
   })
 }
 
-/** Moves single messages to a folder; without one, those in Trash and Junk to where each was before. */
+/** Moves single messages to a folder; without a folder, moves those in Trash and Junk to their previous folders. */
 export async function moveSingleMessages(
   deps: Deps,
   actor: Actor,
@@ -166,7 +166,7 @@ export async function moveSingleMessages(
   })
 }
 
-/** Takes an act back. A message that went on to somewhere else meanwhile, or is gone, is left alone. */
+/** Undoes an action. Skips messages that were moved again or deleted since. */
 export async function undoAct(deps: Deps, actor: Actor, undoId: string): Promise<void> {
   await changeMail(deps, actor, async (tx, folders) => {
     const step = await takeUndo(tx.sql, actor.accountId, undoId)

@@ -9,8 +9,8 @@ import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listPlaces, putMessages } from './move-store.ts'
 
 /**
- * Writes down what a scanner says of a message that is here already, and tells of it. One with a virus cannot be
- * opened from now on and goes to Junk, unless somebody has thrown it away.
+ * Saves the scan result of a stored message and notifies clients. An infected message can no longer be opened and moves
+ * to Junk, unless it is in Trash.
  */
 export async function noteScan(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,

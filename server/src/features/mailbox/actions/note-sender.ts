@@ -5,12 +5,12 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { settleUnverified } from '../messages/message-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 
-/** What a later check found out about the sender of a message. */
+/** Result of a later check of a message's sender. */
 export interface CheckedSender {
   blobHash: string
   authentication: MessageTable['authentication']
   is_unverified: MessageTable['is_unverified']
-  /** The subject as it is shown, with or without a mark. */
+  /** Displayed subject, with or without a spam label. */
   subject: string
 }
 

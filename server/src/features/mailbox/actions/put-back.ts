@@ -6,8 +6,8 @@ import { replaceAll } from './move-messages.ts'
 import { listPlaces, type MessagePlace } from './move-store.ts'
 
 /**
- * Puts messages back where they lay before an act, each exactly. One that went on to somewhere else, or is gone,
- * is left alone; one whose folder is gone goes to the inbox.
+ * Moves messages back to their folders before an action. Skips messages that were moved again or deleted; uses the
+ * inbox when the folder no longer exists.
  */
 export async function putBack(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,

@@ -6,13 +6,13 @@ import { touchFolders } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import type { LabelChange } from './undo-store.ts'
 
-/** What takes changes of labels back. */
+/** Returns the changes that undo the given label changes. */
 export const reversed = (changes: readonly LabelChange[]): LabelChange[] =>
   changes.map(({ messageId, added, removed }) => ({ messageId, added: removed, removed: added }))
 
 /**
- * Puts labels on messages and takes others off, makes the lists true again and tells of it; answers with how many
- * threads it was about. Labels and messages that are gone are passed over.
+ * Adds and removes labels of messages, updates the lists and notifies clients; returns the number of threads. Skips
+ * deleted labels and messages.
  */
 export async function relabel(
   deps: Pick<MailboxDeps, 'events'>,

@@ -9,7 +9,7 @@ import { loseNumber } from '../numbering/vanished.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 
-/** What of a message may become something else: while it is written, and when it leaves. */
+/** Fields of a message that may change while it is a draft and when it is sent. */
 export type MessageEdit = Partial<
   Pick<
     MessageTable,
@@ -33,8 +33,8 @@ export type MessageEdit = Partial<
 >
 
 /**
- * Writes a message anew where it stands: its row, its words where it says something else now, and the lists that
- * show it. The caller keeps the account's weight, and tells of the change.
+ * Rewrites a message: its row, its search terms if the text changed, and the lists that show it. The caller updates the
+ * storage usage and notifies clients.
  */
 export async function rewriteMessage(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function rewriteMessage(
   return refreshThread(tx, message.account_id, message.thread_id, folders)
 }
 
-/** As `rewriteMessage`, where nothing has changed that a list shows. */
+/** Like `rewriteMessage`, when no listed field has changed. */
 export async function rewriteContent(
   tx: Transaction,
   message: MessageTable,

@@ -6,7 +6,7 @@ import { refreshThread } from '../threads/refresh-thread.ts'
 import { listThreadRows } from '../threads/thread-row-store.ts'
 import { changeMail } from './change-mail.ts'
 
-/** Puts a star on a thread, on its newest message, or takes every star of it off. */
+/** Stars the newest message of a thread, or removes all stars of the thread. */
 export async function starThread(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   actor: Actor,

@@ -9,7 +9,7 @@ import { restoreReminders, tellOfReminders } from './reminders/settle-reminders.
 import { takeBackSnooze } from './snoozed/take-back-snooze.ts'
 import { markByIds, type UndoStep } from './undo-store.ts'
 
-/** Makes messages again what they were before an act, or a step of one; answers with how many threads it was about. */
+/** Restores messages to their state before an action or one step of it; returns the number of threads. */
 export async function takeBack(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,

@@ -9,8 +9,8 @@ import type { ReminderOfMessage } from './reminders/reminder-store.ts'
 import type { SnoozedPlace } from './snoozed/snooze-store.ts'
 
 /**
- * What an act, or a step of one on a whole folder, changed: where messages lay, which were marked, what labels they got
- * and lost, until when they were snoozed, or whether they were muted; beside that, or alone, when they remind their writer.
+ * Changes made by an action, or by one step of an action on an entire folder: previous folders, changed read flags,
+ * added and removed labels, snooze times or mute states. May also hold changed reminders, alone or with the others.
  */
 export type UndoStep = (
   | { moved: MessagePlace[] }
@@ -21,14 +21,14 @@ export type UndoStep = (
   | { reminded: ReminderOfMessage[] }
 ) & { reminded?: ReminderOfMessage[] }
 
-/** Labels that a message was given, and those it lost. */
+/** Labels that were added to a message, and those removed. */
 export interface LabelChange {
   messageId: string
   added: readonly string[]
   removed: readonly string[]
 }
 
-/** Remembers how to take an act back. */
+/** Saves an undo step. */
 export async function saveUndo(
   db: WriteSql,
   { accountId, id, change, at }: { accountId: string; id: string; change: UndoStep; at: number },
@@ -38,7 +38,7 @@ export async function saveUndo(
 
 const insertUndo = preparedInsert('undo')
 
-/** What an act changed, and forgets it: an act is taken back once. */
+/** Deletes and returns the undo step of an action, so that an action is undone only once. */
 export async function takeUndo(db: WriteSql, accountId: string, id: string): Promise<UndoStep | undefined> {
   const row = await db
     .deleteFrom('undo')
@@ -53,7 +53,7 @@ export async function forgetUndo(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('undo').where('created_at', '<', before).execute()
 }
 
-/** Remembers how to take a step of an act on a whole folder back. */
+/** Saves the undo step of one step of an action on an entire folder. */
 export async function saveUndoStep(
   db: WriteSql,
   step: { accountId: string; batchId: string; id: string; change: UndoStep; at: number },
@@ -70,7 +70,7 @@ export async function saveUndoStep(
     .execute()
 }
 
-/** The last step of an act that was not taken back yet, and forgets it. Counts on the index `undo_of_batch`. */
+/** Deletes and returns the last remaining undo step of an action. Relies on the index `undo_of_batch`. */
 export async function takeUndoStep(
   db: WriteSql,
   accountId: string,
@@ -89,7 +89,7 @@ export async function takeUndoStep(
   return JSON.parse(last.places) as UndoStep
 }
 
-/** Whether anything of an act is left that could be taken back. */
+/** Returns true when an action still has undo steps. */
 export async function hasUndoSteps(db: Sql, accountId: string, batchId: string): Promise<boolean> {
   const step = await db
     .selectFrom('undo')
@@ -101,7 +101,7 @@ export async function hasUndoSteps(db: Sql, accountId: string, batchId: string):
   return step !== undefined
 }
 
-/** The messages of threads in some folders that a mark would change. */
+/** Lists the messages of threads in some folders whose read flag would change. */
 export async function listUnmarked(
   db: Sql,
   accountId: string,
@@ -121,10 +121,10 @@ export async function listUnmarked(
     .execute()
 }
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const idsAtOnce = 1000
 
-/** Marks messages; answers with the threads of those that were not marked so. */
+/** Sets the read flag of messages; returns the threads of those that changed. */
 export async function markByIds(
   db: WriteSql,
   accountId: string,

@@ -8,7 +8,7 @@ export async function insertAttachments(db: WriteSql, attachments: AttachmentTab
   for await (const some of inBreaths(attachments)) await db.insertInto('attachment').values(some).execute()
 }
 
-/** Writes down what a scanner says of a file of a message, the one at this place among them. */
+/** Saves the scan result of the file at this index of a message. */
 export async function updateAttachmentScan(
   db: WriteSql,
   accountId: string,
@@ -54,11 +54,11 @@ export async function findAttachmentByUuid(
       .where(column, '=', uuid)
       .limit(1)
       .executeTakeFirst()
-  // A file that a draft carries on answers to its old address too when the message it came with is gone.
+  // A file reused in a later draft is also found under its old uuid after the original message is deleted.
   return (await bearing('uuid')) ?? (await bearing('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
 }
 
-/** A file that was brought and waits for a draft to name it. */
+/** Finds an uploaded file that no draft uses yet. */
 async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
   return db
     .selectFrom('upload')
@@ -68,7 +68,7 @@ async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
     .executeTakeFirst()
 }
 
-/** Returns the uuid of a file of a message, or of one that waits for its draft. Names it by its id or its uuid. */
+/** Returns the uuid of a file of a message, or of an upload without a draft. Accepts its id or its uuid. */
 export async function fileUuid(db: Sql, accountId: string, named: string): Promise<string> {
   if (!Id.safeParse(named).success) return named
   for (const table of ['attachment', 'upload'] as const) {

@@ -13,6 +13,6 @@ test.each([
   ['%41.exe', `attachment; filename="_41.exe"; filename*=UTF-8''%2541.exe`],
   ['\ud800.txt', `attachment; filename="_.txt"; filename*=UTF-8''%EF%BF%BD.txt`],
   ['', `attachment; filename=""; filename*=UTF-8''`],
-])('a file called %j', (name, header) => {
+])('formats a Content-Disposition header for a file named %j', (name, header) => {
   expect(contentDisposition('attachment', name)).toBe(header)
 })

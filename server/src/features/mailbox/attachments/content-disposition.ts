@@ -1,4 +1,6 @@
-/** How a browser should take a file, and under which name: a plain one for old programs, the true one beside it. */
+/**
+ * Formats a Content-Disposition header: an ASCII name for old programs and the exact name in `filename*` (RFC 6266).
+ */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replace(

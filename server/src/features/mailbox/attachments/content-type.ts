@@ -50,8 +50,8 @@ const typesByExtension: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a brought file is said to be: what its sender says where that is a type at all, else what its name says.
- * A type that would make the message's own structure of it is none.
+ * Returns the content type of an uploaded file: the given one if valid, otherwise one derived from its name. Rejects
+ * `multipart/*` and `message/*`, which would change the MIME structure of the message.
  */
 export function contentTypeOf(given: string, name: string): string {
   const type = (given.split(';')[0] ?? '').trim().toLowerCase()

@@ -17,16 +17,16 @@ test.each<[string, Parameters<typeof resolveRange>[0], ReturnType<typeof resolve
   ['no last bytes', { last: 0 }, 'beyond'],
   ['the rest of the same content', { start: 4, end: null, ifEtag: '"ab"' }, { start: 4, end: 9 }],
   ['the rest of another content', { start: 4, end: null, ifEtag: '"cd"' }, null],
-])('of a file of ten bytes: %s', (_, wanted, expected) => {
+])('range of a ten-byte file: %s', (_, wanted, expected) => {
   expect(resolveRange(wanted, { size: 10, blobHash: 'ab' })).toEqual(expected)
 })
 
-test('an empty file is given whole, whatever part is asked for', () => {
+test('an empty file is sent in full for any requested range', () => {
   expect(resolveRange({ start: 0, end: null }, { size: 0, blobHash: 'ab' })).toBeNull()
 })
 
 onEachDatabase('an attachment', (database) => {
-  test('is given whole, in parts, or by its head alone', async () => {
+  test('is sent in full, in ranges, or as headers only', async () => {
     const { client, download } = await messageWith(database, [
       { name: 'số.txt', contentType: 'text/plain', content: '0123456789' },
     ])
@@ -67,7 +67,7 @@ onEachDatabase('an attachment', (database) => {
     expect(client).toBeDefined()
   })
 
-  test('is shown in place only where it can run nothing', async () => {
+  test('is shown inline only when it cannot run code', async () => {
     const kinds: [string, string, 'inline' | 'attachment'][] = [
       ['image/png', 'image/png', 'inline'],
       ['application/pdf', 'application/pdf', 'inline'],
@@ -99,7 +99,7 @@ onEachDatabase('an attachment', (database) => {
     }
   })
 
-  test('that is infected is given to nobody', async () => {
+  test('cannot be downloaded when infected', async () => {
     const { client, download, files } = await messageWith(database, [
       { name: 'eicar.com', contentType: 'application/octet-stream', content: eicar },
     ])
@@ -111,7 +111,7 @@ onEachDatabase('an attachment', (database) => {
     expect(client).toBeDefined()
   })
 
-  test('of somebody else, or that is not there, answers 404', async () => {
+  test('returns 404 when missing or in another account', async () => {
     const { world, files } = await messageWith(database, [
       { name: 'a', contentType: 'text/plain', content: 'x' },
     ])
@@ -136,7 +136,7 @@ async function messageWith(
   await world.deliver({ files: sketches })
   const client: ApiClient = await world.signIn(khue)
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
-  // A message with a virus is set apart, and a notice of it lies in the inbox.
+  // The infected message is in Junk, and a notice about it is in the inbox.
   const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const files = messages[0]?.files ?? []

@@ -5,7 +5,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { fileUuid, findAttachmentByUuid } from './attachment-store.ts'
 import { type FileWanted, fileReply } from './file-reply.ts'
 
-/** The bytes of an attachment, or the part of them that was asked for. */
+/** Returns the bytes of an attachment, or the requested range. */
 export async function downloadAttachment(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,

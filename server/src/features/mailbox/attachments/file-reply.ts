@@ -2,7 +2,7 @@ import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { contentDisposition } from './content-disposition.ts'
 
-/** A file whose bytes somebody asks for. */
+/** A stored file that a client requests. */
 export interface KeptFile {
   name: string
   contentType: string
@@ -10,25 +10,25 @@ export interface KeptFile {
   blobHash: string
 }
 
-/** How the bytes of a file are asked for. */
+/** Options of a file request. */
 export interface FileWanted {
-  /** To be shown where it is, if that is safe; else to be saved. */
+  /** True to display the file inline if that is safe, otherwise to download it. */
   inPlace: boolean
   range: RequestFacts['range']
-  /** Whether another content may come to stand under the same address. */
+  /** True when the content behind the URL may change. */
   mayChange?: boolean
 }
 
-/** What a browser may show in place: types that cannot run anything. All else is only ever saved. */
+/** Content types that browsers may display inline because they cannot run code. All others are only downloaded. */
 const shownInPlace =
   /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|application\/pdf|text\/plain)$/
 
-/** The bytes of a file, or the part of them that was asked for; never as a page of our own. */
+/** Returns the bytes of a file or the requested range; never as a page of our origin. */
 export async function fileReply(blobs: BlobStore, file: KeptFile, wanted: FileWanted): Promise<FileReply> {
   const inPlace = wanted.inPlace && shownInPlace.test(file.contentType)
   const headers = {
     'content-disposition': contentDisposition(inPlace ? 'inline' : 'attachment', file.name),
-    // Should a browser take the file for a page after all, that page may do nothing.
+    // If a browser treats the file as a page after all, that page can do nothing.
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox",
     'cache-control': wanted.mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
@@ -54,8 +54,8 @@ export async function fileReply(blobs: BlobStore, file: KeptFile, wanted: FileWa
 const etagOf = ({ blobHash }: Pick<KeptFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`
 
 /**
- * The first and last byte of a range that the file has; null for the whole file, 'beyond' where it has none of them.
- * Who goes on with a content that has been replaced meanwhile gets the whole new one.
+ * Resolves a range to the first and last byte of the file: null for the entire file, 'beyond' when no byte of the range
+ * exists. A client that resumes a download of replaced content receives the new content in full.
  */
 export function resolveRange(
   range: RequestFacts['range'],

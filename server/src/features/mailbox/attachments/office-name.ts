@@ -1,4 +1,4 @@
 const officeNames = /\.(docx?|xlsx?|pptx?|od[tsp]|rtf|csv)$/i
 
-/** Whether a file of this name is one that an office program edits. */
+/** Returns true when the name has the extension of an editable office document. */
 export const isOfficeName = (name: string): boolean => officeNames.test(name)

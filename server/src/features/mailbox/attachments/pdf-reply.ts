@@ -4,10 +4,10 @@ import { type ConvertibleExtension, convertibleExtensions } from '../../../ports
 import type { MailboxDeps } from '../deps.ts'
 import type { KeptFile } from './file-reply.ts'
 
-/** More than this is not given to the program that draws documents: it is held whole. */
+/** Maximum size of a document for conversion, because the converter loads it into memory. */
 const bytesAtMost = 64 * 1024 * 1024
 
-/** A document as pages; one that cannot be drawn here has no such preview. */
+/** Converts a document to PDF; fails when this server cannot convert it. */
 export async function pdfReply(
   deps: Pick<MailboxDeps, 'blobs' | 'documents'>,
   file: Pick<KeptFile, 'name' | 'blobHash' | 'size'>,

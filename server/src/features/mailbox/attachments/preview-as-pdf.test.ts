@@ -5,7 +5,7 @@ import { createWorld } from '../../../testing/index.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7')
 
-test('an old document is given as PDF where the machine can draw it', async () => {
+test('an old office format is converted to PDF where a converter is installed', async () => {
   const { get } = await openFile('Biên bản.DOC', pdf)
   const reply = await get()
   expect(reply.headers.get('content-type')).toBe('application/pdf')
@@ -23,7 +23,7 @@ test.each([
   expect((await get()).status).toBe(status)
 })
 
-test('an infected document is not drawn, and nobody else’s is there', async () => {
+test('infected documents and those of other accounts have no preview', async () => {
   const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
   const { world, uuid, get } = await openFile('a.doc', pdf, eicar)
   expect((await get()).status).toBe(403)
@@ -36,7 +36,7 @@ async function openFile(name: string, answer: Uint8Array | ConversionFailure, co
   await world.deliver({ files: [{ name, contentType: 'application/msword', content }] })
   const client = await world.signIn('khue@mocviet.test')
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
-  // A message with a virus is set apart, and a notice of it lies in the inbox.
+  // The infected message is in Junk, and a notice about it is in the inbox.
   const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const uuid = messages[0]?.files[0]?.uuid ?? ''

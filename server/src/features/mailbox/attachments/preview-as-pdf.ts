@@ -5,7 +5,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { fileUuid, findAttachmentByUuid } from './attachment-store.ts'
 import { pdfReply } from './pdf-reply.ts'
 
-/** An office document of a message as PDF. */
+/** Returns an office document of a message as PDF. */
 export async function previewAsPdf(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'documents'>,
   actor: Actor,

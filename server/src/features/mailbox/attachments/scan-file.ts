@@ -2,7 +2,7 @@ import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { VirusScanner } from '../../../ports/virus-scanner.ts'
 import { type ScanState, toScanState } from './scan-state.ts'
 
-/** What the scanner says of a kept file. */
+/** Scans a stored file for viruses. */
 export async function scanFile(
   deps: { blobs: BlobStore; scanner: VirusScanner },
   blobHash: string,

@@ -1,15 +1,15 @@
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { ScanAnswer } from '../../../ports/virus-scanner.ts'
 
-/** What a scanner said of a file, as it is kept with it. */
+/** Scan result of a file as stored with it. */
 export interface ScanState {
   scan: AttachmentTable['scan']
   scanMessage: string
 }
 
 /**
- * What a scanner's answer is kept as. Clients know by how its sentence begins that a file could not be scanned;
- * where there is no scanner nothing failed, and there is nothing to tell.
+ * Converts a scanner's result to the stored state. Clients recognise a failed scan by the start of its message. Without
+ * a scanner nothing failed, so the message is empty.
  */
 export function toScanState(answer: ScanAnswer): ScanState {
   if (answer.verdict === 'clean') return { scan: 'clean', scanMessage: '' }

@@ -1,4 +1,4 @@
-/** What a file made of a message is called: as its subject, without what no file system takes. */
+/** Builds a file name from the subject of a message, without characters that file systems reject. */
 export function subjectFileName(subject: string, extension: string, otherwise: string): string {
   const name = subject
     .replaceAll(/[\\/:*?"<>|]/g, ' ')

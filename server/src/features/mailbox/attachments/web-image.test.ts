@@ -26,7 +26,7 @@ async function bodyOfOnlyMessage(
   return response.text()
 }
 
-test('an image of the web is shown by way of this server, which alone asks for it', async () => {
+test('remote images are loaded through this server, which alone fetches them', async () => {
   const { world, images, khue } = await openWorld()
   await world.deliver({ html })
   const body = await bodyOfOnlyMessage(khue)
@@ -39,7 +39,7 @@ test('an image of the web is shown by way of this server, which alone asks for i
   expect(images.asked).toEqual([picture])
 })
 
-test('whoever asks first sees how many images were held back, and the images on request', async () => {
+test('with confirmation enabled, blocked images are counted and load on request', async () => {
   const { world, khue } = await openWorld()
   await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
   await world.deliver({ html })
@@ -49,7 +49,7 @@ test('whoever asks first sees how many images were held back, and the images on 
   expect(await bodyOfOnlyMessage(khue, { images: 'show' })).toContain('/api/v2/images?url=')
 })
 
-test('images of a sender who is trusted with them are shown to whoever asks first otherwise', async () => {
+test('images of a trusted sender are shown without confirmation', async () => {
   const { world, khue } = await openWorld()
   await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
   await world.deliver({ html })
@@ -61,7 +61,7 @@ test('images of a sender who is trusted with them are shown to whoever asks firs
   expect(await bodyOfOnlyMessage(khue)).toContain('data-blocked-images="1"')
 })
 
-test('a body without its images is asked for anew each time: they may be there the next time', async () => {
+test('a body with missing images is not cached, because they may load later', async () => {
   const { world, khue } = await openWorld()
   const keeping = async () => {
     const [thread] = (await khue.call('GET /api/v2/threads', {})).items
@@ -75,7 +75,7 @@ test('a body without its images is asked for anew each time: they may be there t
   expect(await keeping()).toBe('private, no-cache')
 })
 
-test('Junk shows no images of the web', async () => {
+test('Junk shows no remote images', async () => {
   const { world, khue } = await openWorld()
   await world.deliver({ html })
   const [thread] = (await khue.call('GET /api/v2/threads', {})).items
@@ -89,7 +89,7 @@ test('Junk shows no images of the web', async () => {
   expect(await bodyOfOnlyMessage(khue, {}, 'Junk')).toContain('data-blocked-images="1"')
 })
 
-test('what cannot or must not be reached is not there, and strangers fetch nothing', async () => {
+test('unreachable and forbidden URLs return 404; sign-in is required', async () => {
   const { world, images, khue } = await openWorld()
   for (const url of ['https://tin.example/la', 'https://anderswo.example/x.png']) {
     await expect(khue.call('GET /api/v2/images', { query: { url } })).rejects.toThrow('404 not_found')

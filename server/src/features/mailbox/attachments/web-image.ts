@@ -2,13 +2,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import type { MailboxDeps } from '../deps.ts'
 
-/** What stands before the encoded address of an image of the web where our own server shows it. */
+/** URL prefix of the image proxy; the encoded URL of the remote image follows. */
 export const webImagesAt = '/api/v2/images?url='
 
-/** An image of the web, fetched without telling its server who looks at it. */
+/** Fetches a remote image without revealing the reader to its server. */
 export async function getWebImage(deps: Pick<MailboxDeps, 'images'>, url: string): Promise<FileReply> {
   const image = await deps.images.fetchImage(url)
-  // The reason is nobody's business: it would tell what this server can reach.
+  // The reason would reveal which hosts this server can reach.
   if (typeof image === 'string') throw new Refused('not_found')
   return {
     contentType: image.contentType,

@@ -1,27 +1,27 @@
 import { crc32 } from 'node:zlib'
 
-/** A file on its way into an archive; its content is asked for when its turn comes. A name with a slash behind is a folder. */
+/** An archive entry; its content is opened when the archive reaches it. A name with a trailing slash is a folder. */
 export interface ZipEntry {
   name: string
-  /** Told of what may be large: from 4 GB on it is written in another way. */
+  /** Required for files that may be 4 GB or larger: they use ZIP64. */
   size?: number
-  /** When it was changed last; where it is not told, when the archive was made. */
+  /** Time of the last change; defaults to the creation time of the archive. */
   changedAt?: number
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** Dates that an archive can hold begin and end here. */
+/** First and last date that the archive format supports. */
 const FIRST_DATE = Date.UTC(1980, 0, 2)
 const LAST_DATE = Date.UTC(2099, 11, 30)
 
-/** Sizes follow the content, and names are UTF-8. */
+/** General purpose flags: sizes follow the content, and names are UTF-8. */
 const flags = 0x0808
-/** What a reader must know to read it: folders and plain files, or large sizes. */
+/** Version needed to extract: folders and plain files, or ZIP64. */
 const versions = { ordinary: 20, wide: 45 }
 const full16 = 0xffff
 const full32 = 0xffff_ffff
 
-/** A file that is in the archive, for the list at its end. */
+/** A written file, for the central directory. */
 interface Written {
   name: Buffer
   time: number
@@ -32,9 +32,9 @@ interface Written {
 }
 
 /**
- * An archive, piece by piece: a file is read as far as the archive is taken, so that nothing is held whole.
- * Files are put in as they are; what people send is compressed already. Only what is too large for the ordinary form
- * is written in the wide one, which old programs do not read.
+ * Streams a ZIP archive. Reads files only as fast as the archive is consumed, so that nothing is buffered in full.
+ * Stores files uncompressed, because most attachments are compressed already. Uses ZIP64 only where sizes require it,
+ * because old programs cannot read it.
  */
 export async function* zipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
@@ -143,7 +143,7 @@ function endOfList(count: number, start: bigint, size: bigint): Buffer {
   return Buffer.concat([wide, where, end])
 }
 
-/** Numbers too large for their own field. */
+/** ZIP64 extra field for numbers that exceed their own field. */
 function wideField(numbers: readonly bigint[]): Buffer {
   const field = Buffer.alloc(4 + 8 * numbers.length)
   field.writeUInt16LE(1, 0)

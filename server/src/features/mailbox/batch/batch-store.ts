@@ -14,7 +14,7 @@ export async function findBatch(db: Sql, accountId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** Remembers how far a batch has come, in the transaction of what it did. */
+/** Saves the progress of a batch in the transaction of the completed step. */
 export async function advanceBatch(
   db: WriteSql,
   batch: Pick<BatchTable, 'account_id' | 'id' | 'done' | 'after_newest_at' | 'after_thread_id' | 'state'>,

@@ -20,10 +20,10 @@ import { listPlacesInFolder, listSubscribed, setSubscribed } from './shown-folde
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** A folder as other programs see it. */
+/** A folder as IMAP clients see it. */
 export interface ShownFolder {
   id: string
-  /** Its path, with `/` between names. */
+  /** Path with `/` between names. */
   name: string
   role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'junk' | 'trash' | null
   isSubscribed: boolean
@@ -37,10 +37,10 @@ const roles: Record<string, ShownFolder['role']> = {
   Junk: 'junk',
   Trash: 'trash',
 }
-/** Lists of the web that no messages lie in, or whose messages only wait for their time. */
+/** Virtual lists without messages, and folders of scheduled messages. */
 const hiddenNames = ['Starred', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
-/** The folders that other programs see, the system's first. */
+/** Lists the folders that IMAP clients see, system folders first. */
 export async function listShownFolders(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -57,7 +57,7 @@ export async function listShownFolders(
     }))
 }
 
-/** The folder of this path, if other programs see it. */
+/** Finds the folder with this path if IMAP clients can see it. */
 export async function findShownFolder(
   deps: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -69,14 +69,14 @@ export async function findShownFolder(
 
 const leftAtMost = 500
 
-/** The names that programs show among those they look at though there is no such folder any more. */
+/** Lists subscribed names whose folder no longer exists. */
 export async function listLeftNames({ db }: Pick<MailboxDeps, 'db'>, accountId: string): Promise<string[]> {
   return listLeftSubscriptions(db.sql, accountId)
 }
 
-/** Makes a folder, and those that it hangs below where they are missing. */
+/** Creates a folder and its missing parents. */
 export async function makeShownFolder(deps: Deps, actor: Actor, path: string): Promise<void> {
-  // Before any folder above it is created.
+  // Must precede the creation of any parent.
   checkFolderPath(path)
   const names = path.split('/')
   for (let depth = 1; depth < names.length; depth++) {
@@ -86,7 +86,7 @@ export async function makeShownFolder(deps: Deps, actor: Actor, path: string): P
   await addFolder(deps, actor, path)
 }
 
-/** Gives a folder another path; those it is to hang below are made where they are missing. */
+/** Moves a folder to another path and creates missing parents. */
 export async function renameShownFolder(
   deps: Deps,
   actor: Actor,
@@ -102,8 +102,8 @@ export async function renameShownFolder(
 const deletedAtOnce = 200
 
 /**
- * Deletes a folder with what lies in it, for good. One that others hang below is refused, and so are the system's. Its
- * subscription stays until the program ends it (RFC 3501, 6.3.6).
+ * Permanently deletes a folder with its messages. Rejects folders with subfolders and system folders. The subscription
+ * remains until the client removes it (RFC 3501, 6.3.6).
  */
 export async function deleteShownFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
   const { accountId } = actor
@@ -139,13 +139,13 @@ async function keepIfSubscribed(
     await keepSubscription(tx.sql, accountId, name)
 }
 
-/** Ends the subscription to a folder that is gone. */
+/** Removes the subscription to a deleted folder. */
 export async function forgetLeftName(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   accountId: string,
   name: string,
 ): Promise<void> {
-  // No folder has such a name, and PostgreSQL takes no text with it.
+  // No folder name contains NUL, and PostgreSQL rejects it in text.
   if (name.includes('\0')) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -154,7 +154,7 @@ export async function forgetLeftName(
   })
 }
 
-/** Says whether programs are to show a folder among those they look at; other programs hear of it. */
+/** Subscribes or unsubscribes a folder and notifies other clients. */
 export async function subscribeFolder(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   accountId: string,

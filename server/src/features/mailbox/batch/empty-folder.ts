@@ -7,7 +7,7 @@ import { startBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** Begins to delete for ever everything in Trash or Junk. */
+/** Starts the permanent deletion of all messages in Trash or Junk. */
 export async function emptyFolder(deps: Deps, actor: Actor, name: 'Trash' | 'Junk'): Promise<BatchStarted> {
   const folder = await findFolder(deps.db.sql, actor.accountId, name)
   if (!folder) throw new Refused('not_found')

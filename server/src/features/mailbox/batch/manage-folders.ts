@@ -16,7 +16,7 @@ import { planBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** Makes a folder at a path and tells of it. */
+/** Creates a folder at a path and notifies clients. */
 export async function addFolder(deps: Deps, actor: Actor, path: string): Promise<Folder> {
   return changeFolders(deps, actor, (tx, folders) => {
     refuseTaken(folders, checkFolderPath(path))
@@ -24,7 +24,7 @@ export async function addFolder(deps: Deps, actor: Actor, path: string): Promise
   })
 }
 
-/** Gives a folder another path; the folders below it go along. */
+/** Moves a folder with its subfolders to another path. */
 export async function moveFolder(deps: Deps, actor: Actor, folderId: string, path: string): Promise<Folder> {
   return changeFolders(deps, actor, async (tx, folders) => {
     const folder = getOwn(folders, folderId)
@@ -51,7 +51,7 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
   })
 }
 
-/** Removes a folder and those below it, if no mail is in any of them. */
+/** Deletes a folder and its subfolders if all are empty. */
 export async function deleteFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
@@ -63,7 +63,7 @@ export async function deleteFolder(deps: Deps, actor: Actor, folderId: string): 
   })
 }
 
-/** Removes a folder with its mail, which is moved to another folder or deleted for ever. */
+/** Deletes a folder and moves its mail to another folder or deletes it permanently. */
 export async function deleteFolderWithMail(
   deps: Deps,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function deleteFolderWithMail(
     }
     const act = input.toFolderId ? 'move' : 'delete_forever'
     let started: BatchStarted | null = null
-    // The deepest first: a folder is gone before the one it hangs below.
+    // Subfolders first: a parent is deleted after its children.
     for (const folder of gone.toReversed()) {
       started = await planBatch(
         deps,
@@ -99,13 +99,13 @@ export async function deleteFolderWithMail(
   })
 }
 
-/** To a person, names that differ by their capitals alone are the same. */
+/** Users do not distinguish names that differ only in case. */
 function refuseTaken(folders: readonly FolderRow[], path: string): void {
   const wanted = path.toLowerCase()
   if (folders.some(({ name }) => name.toLowerCase() === wanted)) throw new Refused('folder_exists')
 }
 
-/** Changes the tree, tells of it, and answers with the folder that `change` gives the id of. */
+/** Changes the folder tree, notifies clients and returns the folder whose id `change` returns. */
 async function changeFolders(
   deps: Deps,
   actor: Actor,
@@ -119,7 +119,7 @@ async function changeFolders(
   })
 }
 
-/** A folder of the person's own; the system's stay as they are. */
+/** Returns a user-created folder; rejects system folders. */
 function getOwn(folders: readonly FolderRow[], folderId: string): FolderRow {
   const folder = getFrom(folders, folderId)
   if (folder.is_system) throw new Refused('system_folder')
@@ -132,7 +132,7 @@ function getFrom(folders: readonly FolderRow[], folderId: string): FolderRow {
   return folder
 }
 
-/** A folder and all below it, from the top down. */
+/** Returns a folder and its subfolders, parents first. */
 function withBelow(folders: readonly FolderRow[], folder: FolderRow): FolderRow[] {
   const below = folders.filter((one) => one.name.startsWith(`${folder.name}/`))
   return [folder, ...below.toSorted((a, b) => a.name.split('/').length - b.name.split('/').length)]

@@ -21,14 +21,14 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
 const threadsAtOnce = 100
 
-/** Carries a batch on, step by step, until it is done or stopped. Each step and its place are one change. */
+/** Runs a batch step by step until it is done or stopped. Each step and its progress commit together. */
 export async function runBatch(deps: Deps, job: BatchJob): Promise<void> {
   while (await takeStep(deps, job)) {
-    // Others get their turn between two steps.
+    // Other jobs can run between two steps.
   }
 }
 
-/** Does the next step; false when there is none. */
+/** Runs the next step; returns false when there is none. */
 async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -59,7 +59,7 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
       ...batch,
       done,
       state: progress.state,
-      // Mail that came into a folder that is to go is dealt with in another round.
+      // Mail that arrived in a folder to be deleted meanwhile is processed in another round.
       after_newest_at: isThrough ? null : (last?.newest_at ?? null),
       after_thread_id: isThrough ? null : (last?.thread_id ?? null),
     })
@@ -68,7 +68,7 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
   })
 }
 
-/** Takes one step of another batch back; false when there was none left. */
+/** Undoes one step of another batch; returns false when none is left. */
 async function takeBack(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
   const folders = await AccountFolders.read(tx.sql, batch.account_id)
   const taken = await takeStepBack(deps, tx, batch, folders)
@@ -80,7 +80,7 @@ async function takeBack(deps: Deps, tx: Transaction, batch: BatchTable): Promise
   return !isDone
 }
 
-/** Where the next step begins: mail that arrives meanwhile stands before it and is left alone. */
+/** Returns the position of the next step. Mail that arrives meanwhile sorts before it and is skipped. */
 function startOf(batch: BatchTable) {
   return batch.after_newest_at === null || batch.after_thread_id === null
     ? ({ kind: 'offset', offset: 0 } as const)
@@ -121,7 +121,7 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
     folderId: fixed ?? before(place),
     oldFolderId: place.folder_id,
   }))
-  // Into a folder that is gone nothing can be put back.
+  // A step cannot be undone once its folder is deleted.
   if (!batch.removes_folder)
     await remember(deps, tx, batch, { moved: places, ...(reminded.length > 0 && { reminded }) })
 }
@@ -135,7 +135,7 @@ const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoSt
     at: deps.clock.now(),
   })
 
-/** Takes the folder away unless mail came into it meanwhile. */
+/** Deletes the folder unless mail arrived in it meanwhile. */
 async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
   const folder = await findFolderById(tx.sql, batch.account_id, batch.folder_id)
   if (!folder) throw new Refused('not_found')

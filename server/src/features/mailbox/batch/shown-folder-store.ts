@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { MessagePlace } from '../actions/move-store.ts'
 
-/** The folders that programs are to show among those they look at. */
+/** Lists the ids of subscribed folders. */
 export async function listSubscribed(db: Sql, accountId: string): Promise<Set<string>> {
   const rows = await subscribed.all(db, { accountId })
   return new Set(rows.map((row) => row.id))
@@ -16,7 +16,7 @@ const subscribed = prepared((db, given: { accountId: string }) =>
     .where('is_subscribed', '=', 1),
 )
 
-/** Says whether that was otherwise before. */
+/** Returns true when the value changed. */
 export async function setSubscribed(
   db: WriteSql,
   accountId: string,
@@ -34,7 +34,7 @@ export async function setSubscribed(
   return numUpdatedRows > 0n
 }
 
-/** Some of the messages of a folder. */
+/** Lists some messages of a folder. */
 export async function listPlacesInFolder(
   db: Sql,
   accountId: string,

@@ -14,31 +14,31 @@ import { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 
 export const batchJob = 'folder_batch'
 
-/** What a batch job needs to find its batch again. */
+/** Payload of a batch job. */
 export const BatchJob = z.object({ accountId: z.string(), batchId: z.string() })
 export type BatchJob = z.infer<typeof BatchJob>
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** What is to be done with a whole folder. */
+/** An action on all threads of a folder. */
 export interface BatchOrder {
   folderId: string
   act: FolderAct | 'undo'
   toFolderId?: string | undefined
-  /** Takes the folder itself away once nothing is left in it. */
+  /** True to delete the folder once it is empty. */
   removesFolder?: boolean
-  /** Which one it takes back. */
+  /** Batch that this one undoes. */
   undoesBatchId?: string
 }
 
-/** Which folders an act makes sense in; the others may be used anywhere. */
+/** Folders to which some actions are limited; all other actions work in every folder. */
 const onlyIn: Partial<Record<BatchOrder['act'], readonly string[]>> = {
   not_spam: ['Junk'],
   restore: ['Trash'],
   delete_forever: ['Trash', 'Junk'],
 }
 
-/** Begins an act on every thread that a folder holds now. It goes on by itself, also after a restart. */
+/** Starts an action on every thread that is in a folder now. It runs as a job and survives a restart. */
 export async function startBatch(deps: Deps, actor: Actor, order: BatchOrder): Promise<BatchStarted> {
   return changeMail(deps, actor, async (tx, folders) => {
     const folder = await getList(tx.sql, actor.accountId, folders, order.folderId)
@@ -48,7 +48,7 @@ export async function startBatch(deps: Deps, actor: Actor, order: BatchOrder): P
   })
 }
 
-/** Writes a batch and the job that carries it out, in the transaction of whatever asks for it. */
+/** Saves a batch and its job in the caller's transaction. */
 export async function planBatch(
   deps: Deps,
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function planBatch(
   return { batch_id: batchId, total }
 }
 
-/** Stops a batch before its next step. What it did stays done. */
+/** Stops a batch before its next step; completed steps remain. */
 export async function stopBatch(deps: Deps, actor: Actor, batchId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
@@ -88,7 +88,7 @@ export async function stopBatch(deps: Deps, actor: Actor, batchId: string): Prom
   })
 }
 
-/** Ends a batch where it stands, if it is still going on, and tells of it. */
+/** Stops a batch at its current position if it is still running, and notifies clients. */
 export async function endBatch(
   deps: Pick<Deps, 'events'>,
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function endBatch(
   })
 }
 
-/** What an act on a folder throws away, whoever may not delete does not. */
+/** Rejects actions that delete mail for actors without that right. */
 async function requireOrder(
   { act, toFolderId }: BatchOrder,
   actor: Actor,

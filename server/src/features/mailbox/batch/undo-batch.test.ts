@@ -38,8 +38,8 @@ const firstOf = async (client: ApiClient, folder: string) => {
   return first
 }
 
-onEachDatabase('taking back an act on a whole folder', (database) => {
-  test('puts every message back where it was, over all its steps, and tells how far it is', async () => {
+onEachDatabase('undoing an action on an entire folder', (database) => {
+  test('restores every message over all steps and reports progress', async () => {
     const { world, khue, inbox } = await openMailbox(database, 130)
     const first = await firstOf(khue, 'INBOX')
     await khue.call('POST /api/v2/threads/unreads', { body: { ids: [first.id], unread: false } })
@@ -66,7 +66,7 @@ onEachDatabase('taking back an act on a whole folder', (database) => {
     expect(steps.at(-1)).toMatchObject({ done: 130, state: 'done' })
   })
 
-  test('leaves alone what went on to somewhere else, and what came in meanwhile', async () => {
+  test('skips messages that were moved again or arrived later', async () => {
     const { world, khue, inbox, trash, junk } = await openMailbox(database, 3)
     const body = { folder_id: inbox, act: 'delete' as const }
     const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
@@ -82,7 +82,7 @@ onEachDatabase('taking back an act on a whole folder', (database) => {
     expect(await counts(khue)).toEqual({ INBOX: '3/3', Junk: '1/1' })
   })
 
-  test('unmarks only what the act had marked', async () => {
+  test('resets only the flags that the action changed', async () => {
     const { world, khue, inbox } = await openMailbox(database, 4)
     const read = await firstOf(khue, 'INBOX')
     await khue.call('POST /api/v2/threads/unreads', { body: { ids: [read.id], unread: false } })
@@ -96,7 +96,7 @@ onEachDatabase('taking back an act on a whole folder', (database) => {
     expect(await counts(khue)).toEqual({ INBOX: '3/4' })
   })
 
-  test('is done once, by nobody else, and not for what was deleted for ever', async () => {
+  test('works once, for its own account, and not after permanent deletion', async () => {
     const { world, khue, inbox } = await openMailbox(database, 2)
     const ha = await world.signIn('ha@mocviet.test')
     const undo = (client: ApiClient, id: string) =>

@@ -14,8 +14,8 @@ import { endBatch, planBatch } from './start-batch.ts'
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /**
- * Begins to take back what an act on a whole folder has done, its last step first. One that is still going on is
- * stopped. What took place is taken back once.
+ * Starts to undo an action on an entire folder, last step first. Stops the action if it is still running. Each step is
+ * undone only once.
  */
 export async function undoBatch(deps: Deps, actor: Actor, batchId: string): Promise<BatchStarted> {
   return changeMail(deps, actor, async (tx) => {
@@ -27,7 +27,7 @@ export async function undoBatch(deps: Deps, actor: Actor, batchId: string): Prom
   })
 }
 
-/** Takes the next step of an act back; answers with how many threads it was about, or undefined when none is left. */
+/** Undoes the next step of an action; returns the number of threads, or undefined when no step is left. */
 export async function takeStepBack(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,

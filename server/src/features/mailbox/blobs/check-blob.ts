@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 
-/** What is wrong with a blob; null when it is there and says what its name says. */
+/** Verifies a blob; returns null when it exists and its content matches its hash. */
 export async function checkBlob(
   blobs: BlobStore,
   hash: string,
@@ -16,13 +16,13 @@ export async function checkBlob(
     const { stream } = await blobs.open(hash)
     for await (const piece of stream) found.update(piece as Uint8Array)
   } catch (error) {
-    // What cannot be read to its end, because it is cut or cannot be unpacked, is broken.
+    // A blob that cannot be read to its end, because it is truncated or cannot be decompressed, is broken.
     return error instanceof BlobMissing ? 'blob_is_missing' : 'blob_is_broken'
   }
   return found.digest('hex') === hash ? null : 'blob_is_broken'
 }
 
-/** A whole blob; null when it is not here, or no longer what it was. */
+/** Reads an entire blob; returns null when it is missing or damaged. */
 export async function findBlob(blobs: BlobStore, hash: string): Promise<Uint8Array | null> {
   try {
     return await blobs.get(hash)

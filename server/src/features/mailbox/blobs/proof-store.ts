@@ -7,21 +7,21 @@ const atOnce = 200
 
 const proofFact = 'proof_of_blobs'
 
-/** How far a round over all content has come. */
+/** Progress of a verification round over all content. */
 const ProofRound = z.object({
   /** Milliseconds UTC. */
   begunAt: z.number(),
-  /** Of how many slices all was read. */
+  /** Number of completed slices. */
   slices: z.number().int(),
-  /** The accounts of which all was looked for: how many, and the last of them. */
+  /** Number of checked accounts, and the id of the last one. */
   accounts: z.number().int(),
   accountsAfter: z.string(),
-  /** When the round before came to its end; null before the first has. */
+  /** End of the previous round; null before the first has ended. */
   wholeAt: z.number().nullable(),
 })
 export type ProofRound = z.infer<typeof ProofRound>
 
-/** The round that is under way; null before the first. */
+/** Returns the current round; null before the first. */
 export async function findRound(db: Sql): Promise<ProofRound | null> {
   const row = await db
     .selectFrom('store_fact')
@@ -40,7 +40,6 @@ export async function saveRound(db: WriteSql, round: ProofRound): Promise<void> 
     .execute()
 }
 
-/** How many accounts there are. */
 export async function countAccounts(db: Sql): Promise<number> {
   const row = await db
     .selectFrom('account')
@@ -49,7 +48,7 @@ export async function countAccounts(db: Sql): Promise<number> {
   return row.count
 }
 
-/** The accounts in the order of their ids, from the first after `after`. */
+/** Lists account ids in ascending order, from the first one after `after`. */
 export async function listAccountIds(db: Sql, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -61,7 +60,10 @@ export async function listAccountIds(db: Sql, after: string, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What an account names, page by page: messages, their files, those of templates that it uses, and what files of its drive hold and held. */
+/**
+ * Yields the blobs that an account references, page by page: messages, attachments, files of its templates, and current
+ * and former versions of its drive files.
+ */
 export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<string[]> {
   for (let after = '0'; ; ) {
     const messages = await db
@@ -101,7 +103,7 @@ export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<st
   }
 }
 
-/** The files of templates with those whose they are: a person’s own, or each of the organisation. */
+/** Files of templates with the accounts that use them: the owner, or every account of the organisation. */
 const filesOfTemplates = (db: Sql) =>
   db
     .selectFrom('template_file')
@@ -117,7 +119,7 @@ const filesOfTemplates = (db: Sql) =>
 
 const tablesToTell = ['message', 'attachment', 'drive_version'] as const
 
-/** Whose messages and files name some content. It reads the tables once, as the sweeper of blobs does. */
+/** Lists the accounts whose messages and files reference some blobs. Reads the tables once, like the blob sweep. */
 export async function listNaming(
   db: Sql,
   hashes: readonly string[],

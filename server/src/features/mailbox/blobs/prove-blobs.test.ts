@@ -6,7 +6,7 @@ import { createWorld, onEachDatabase, type World } from '../../../testing/index.
 import { proveBlobs } from './prove-blobs.ts'
 import { tellOfDamage } from './tell-of-damage.ts'
 
-/** Blobs that can be spoilt, and that count how often each was read. */
+/** A blob store whose content can be damaged and that counts the reads of each blob. */
 class DiskThatRots extends MemoryBlobStore {
   readonly reads = new Map<BlobHash, number>()
   readonly rotten = new Map<BlobHash, Uint8Array>()
@@ -32,7 +32,7 @@ class DiskThatRots extends MemoryBlobStore {
   }
 }
 
-/** Lets hours pass, with what is done each hour, and everything read within a day. */
+/** Advances the clock hour by hour and runs the hourly jobs, with a verification period of one day. */
 async function letHoursPass(world: World, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     world.clock.leap(3600)
@@ -58,8 +58,8 @@ const openedBody = async (world: World) => {
   return khue.fetch('GET /api/v2/messages/:id/body', { params: { id: messages[0]?.id ?? '' } })
 }
 
-onEachDatabase('everything that is kept', (database) => {
-  test('is read once in the days that are set, a part of it each hour, and again in the next', async () => {
+onEachDatabase('the blob verification', (database) => {
+  test('reads all content once per period, a slice each hour', async () => {
     const blobs = new DiskThatRots()
     const world = await createWorld({ database, parts: { blobs } })
     for (let index = 0; index < 60; index++) await blobs.put(Buffer.from(`content ${index}`))
@@ -77,7 +77,7 @@ onEachDatabase('everything that is kept', (database) => {
     expect(readSoFar()).toBeLessThan(60 * 3)
   })
 
-  test('and found damaged is told to its Owner by message, once, and in the overview until it is well', async () => {
+  test('reports damage to its Owner by mail once, and in the overview until repaired', async () => {
     const blobs = new DiskThatRots()
     const world = await createWorld({ database, parts: { blobs } })
     await world.deliver({ subject: 'Báo giá' })
@@ -108,7 +108,7 @@ onEachDatabase('everything that is kept', (database) => {
     expect((await stateOf()).damaged).toBeNull()
   })
 
-  test('and is gone is found where a message names it', async () => {
+  test('finds blobs that a message references but that are missing', async () => {
     const blobs = new DiskThatRots()
     const world = await createWorld({ database, parts: { blobs } })
     await world.deliver({ subject: 'Báo giá' })
@@ -118,7 +118,7 @@ onEachDatabase('everything that is kept', (database) => {
     expect(rows).toEqual([{ trouble: 'missing' }])
   })
 
-  test('and has a second copy is mended from it, and nobody is told', async () => {
+  test('repairs damage from a second copy without notifying the Owner', async () => {
     const blobs = new DiskThatRots()
     const copies = new Map<string, Uint8Array>()
     const secondCopy: SecondCopy = {
@@ -144,7 +144,7 @@ onEachDatabase('everything that is kept', (database) => {
   })
 })
 
-test('a message and a file that are damaged are answered with what is wrong, and the rest goes on', async () => {
+test('requests for a damaged message or file report the damage; others still work', async () => {
   const blobs = new DiskThatRots()
   const world = await createWorld({ parts: { blobs } })
   await world.deliver({

@@ -12,19 +12,19 @@ import {
 
 type ProofDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
 
-/** Names are spread evenly: of all content each slice has about as much as any other. */
+/** Hashes are evenly distributed, so each slice holds about the same amount of content. */
 const slicesInAll = 4096
 const digitsOfSlice = 3
-/** After so many it is kept how far it came. */
+/** Slices between two saves of the progress. */
 const slicesAtOnce = 32
 const dayMilliseconds = 24 * 3_600_000
-/** A server that was off for long makes up for it by so many times its pace. */
+/** Maximum speed-up to catch up after a long downtime. */
 const fasterAtMost = 4
 
 /**
- * Goes on reading everything that is kept, so much that all of it was read once in a number of days: content by its name,
- * and what accounts name, whether it is there. What is damaged is mended where there is a second copy, and noted. How far
- * it came is kept every few slices, so that whoever goes on begins there.
+ * Continues a verification round, at a pace that reads all content once in `days` days. Verifies blobs by hash, and
+ * checks that every blob an account references exists. Repairs damage from a second copy where possible, and records it
+ * otherwise. Saves its progress every few slices, so that the next run continues there.
  */
 export async function proveBlobs(deps: ProofDeps, days: number): Promise<void> {
   const now = deps.clock.now()
@@ -55,7 +55,7 @@ const beginRound = (begunAt: number, wholeAt: number | null): ProofRound => ({
   wholeAt,
 })
 
-/** Reads all content whose names begin alike. */
+/** Reads all content whose hashes share a prefix. */
 async function proveSlice({ blobs }: ProofDeps, slice: number): Promise<void> {
   const prefix = slice.toString(16).padStart(digitsOfSlice, '0')
   for await (const hash of blobs.list(prefix)) {
@@ -64,7 +64,7 @@ async function proveSlice({ blobs }: ProofDeps, slice: number): Promise<void> {
   }
 }
 
-/** Looks whether what some accounts name is there: as many as belong to the slices so far. */
+/** Checks that the blobs referenced by the next accounts exist, in proportion to the completed slices. */
 async function proveAccounts(deps: ProofDeps, round: ProofRound, slices: number): Promise<ProofRound> {
   const { blobs, db } = deps
   const due = Math.ceil(((await countAccounts(db.sql)) / slicesInAll) * slices)

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isSqlite } from '../../../db/is-one-of.ts'
 import { nextTurn } from '../../../kernel/breaths.ts'
 
-/** Notes the blobs of messages that are about to go: each may have been somebody's last use of it. */
+/** Records the blobs of messages that are about to be deleted as possibly unused. */
 export async function releaseBlobs(
   db: WriteSql,
   accountId: string,
@@ -29,13 +29,13 @@ export async function releaseBlobs(
   )
 }
 
-/** Notes blobs that something has just ceased to use. */
+/** Records blobs that have just lost one of their uses. */
 export async function markBlobsUnreferenced(
   db: WriteSql,
   blobHashes: readonly string[],
   now: number,
 ): Promise<void> {
-  // What is only being written has no message yet.
+  // A draft has an empty hash, because its message is not written yet.
   const hashes = new Set(blobHashes.filter((hash) => hash !== ''))
   if (hashes.size === 0) return
   await db
@@ -57,12 +57,12 @@ export async function listReleasedBlobs(db: Sql, before: number, limit: number):
   return rows.map((row) => row.hash)
 }
 
-/** So many rows of a table are looked at before others have their turn. */
+/** Rows read before other work can run. */
 const rowsAtOnce = 5_000
 
 /**
- * Which of some blobs anything still uses, in whatever account. It reads the tables once rather than keep an index on
- * hashes that every message would pay for; where the thread that answers people reads them itself, step by step.
+ * Returns those of the given blobs that any account still uses. Scans the tables once, because an index on hashes would
+ * slow down every stored message. When the request thread does the reading, it yields between steps.
  */
 export async function listUsedBlobs(db: Sql, hashes: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
@@ -93,8 +93,8 @@ async function* listByRow(db: Sql, table: (typeof tablesWithBlobs)[number]) {
 }
 
 /**
- * Every table whose rows name blobs: messages, files, files that wait for a draft or belong to a template, messages on their way out, what files of
- * the drive hold, held and are to become, archives of everything, and files of mail that is brought along.
+ * Tables that reference blobs: messages, attachments, uploads, template files, outgoing messages, drive files with
+ * their versions and uploads, exports, and files of imports.
  */
 const tablesWithBlobs = [
   'message',
@@ -109,7 +109,7 @@ const tablesWithBlobs = [
   'move_in_piece',
 ] as const
 
-/** Lets blobs that could not be removed wait behind the others. */
+/** Moves blobs that could not be removed to the end of the queue. */
 export async function noteUnremoved(db: WriteSql, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await db
@@ -119,7 +119,7 @@ export async function noteUnremoved(db: WriteSql, hashes: readonly string[]): Pr
     .execute()
 }
 
-/** Forgets that blobs were released before a moment; one that was released once more since then stays noted. */
+/** Deletes the release records of blobs from before a given time; later releases remain. */
 export async function forgetReleasedBlobs(
   db: WriteSql,
   hashes: readonly string[],

@@ -6,8 +6,8 @@ import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
-onEachDatabase('a blob that lost one of its uses', (database) => {
-  test('stays while a message that waits to leave is made of it', async () => {
+onEachDatabase('a released blob', (database) => {
+  test('stays while an outgoing message uses it', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
@@ -66,7 +66,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
     expect(await listUsedBlobs(world.app.db.sql, asked)).toEqual(new Set(Object.values(copies)))
   })
 
-  test('stays while a file that was brought waits for its draft', async () => {
+  test('stays while an upload waits for its draft', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const form = new FormData()
@@ -77,7 +77,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
     expect(await listUsedBlobs(world.app.db.sql, [hash])).toEqual(new Set([hash]))
   })
 
-  test('is found however many rows stand before its use, a part of them at a time', async () => {
+  test('is found in use after many other rows, read in steps', async () => {
     const counts = { statements: 0, rows: 0, mostRows: 0 }
     const world = await createWorld({ database, counts })
     const khue = await world.signIn('khue@mocviet.test')
@@ -99,7 +99,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
     expect(counts.mostRows).toBeLessThanOrEqual(5_000)
   })
 
-  test('stays where it passed from one use to another while uses were looked for', async () => {
+  test('stays when it moves to another use during the search', async () => {
     const world = await createWorld({ database })
     const hash = 'a'.repeat(64)
     const { clock, db } = world.app
@@ -110,7 +110,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
     const passing: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // The first says what was released, the second begins to look for uses.
+        // The first query lists released blobs; the second starts the search for uses.
         if (++asked === 2) await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], clock.now()))
         return result
       },
@@ -121,7 +121,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
     expect(noted).toEqual([{ hash, released_at: clock.now() }])
   })
 
-  test('is looked at again where it lost another use while it was looked at', async () => {
+  test('is checked again when it loses another use during the check', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const form = new FormData()
@@ -146,7 +146,7 @@ onEachDatabase('a blob that lost one of its uses', (database) => {
   })
 })
 
-/** A file that waits for its draft. */
+/** An upload that waits for its draft. */
 const upload = (accountId: string, at: number, hash: string) => ({
   account_id: accountId,
   uuid: `file-${at}`,

@@ -11,15 +11,15 @@ const dayMilliseconds = 24 * 3_600_000
 const blobsAtOnce = 5_000
 
 /**
- * Removes the blobs that nothing uses any more; answers with how many. A blob put within the last day stays,
- * because somebody may be storing the same content at this moment. One that cannot be removed is tried again, after the others.
+ * Removes unused blobs; returns their number. Blobs released within the last day stay, because the same content may be
+ * in the middle of being stored. A blob that cannot be removed is retried after the others.
  */
 export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>): Promise<number> {
   const before = deps.clock.now() - dayMilliseconds
   const released = await listReleasedBlobs(deps.db.sql, before, blobsAtOnce)
   if (released.length === 0) return 0
   const used = await listUsedBlobs(deps.db.sql, released)
-  // What passed from one use to another meanwhile was released anew by the first of them: it has its day before it.
+  // A blob that moved to another use meanwhile was released again and gets another day.
   const still = new Set(await listReleasedBlobs(deps.db.sql, before, blobsAtOnce))
   const unused = released.filter((hash) => !used.has(hash) && still.has(hash))
   const done = new Set(released.filter((hash) => used.has(hash)))

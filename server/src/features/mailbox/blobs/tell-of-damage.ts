@@ -7,22 +7,22 @@ import { listNaming } from './proof-store.ts'
 
 type DamageDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs'>
 
-/** A message to an Owner: so much of what their organisation keeps was found damaged. */
+/** Mail to an Owner about damaged content of the organisation. */
 export const DamageMail = z.object({
-  /** Who is told. */
+  /** Recipient. */
   to: z.string(),
   count: z.number().int(),
 })
 export type DamageMail = z.infer<typeof DamageMail>
 
-/** The kind of the job that sends such a message. */
+/** Kind of the job that sends the mail. */
 export const damageMailJob = 'damage_mail'
 
 const lookedAtOnce = 100
 
 /**
- * Looks again at what was found damaged, forgets what is well by now or what nobody names any more, and tells the Owners
- * of those whose messages and files the rest was: once of each.
+ * Checks known damage again, deletes records that are repaired or unreferenced, and notifies the Owners of the affected
+ * messages and files once per blob.
  */
 export async function tellOfDamage(deps: DamageDeps): Promise<void> {
   for (let after = ''; ; ) {
@@ -58,7 +58,7 @@ export async function tellOfDamage(deps: DamageDeps): Promise<void> {
   }
 }
 
-/** The Owners of those who name content, each with what of it is theirs. */
+/** Returns the Owners of the accounts that reference the content, each with their share of it. */
 async function ownersOf(
   { db }: DamageDeps,
   naming: readonly { account_id: string; blob_hash: string }[],

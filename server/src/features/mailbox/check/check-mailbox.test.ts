@@ -31,12 +31,12 @@ async function spoil(world: World, change: (sql: WriteSql) => Promise<unknown>) 
 }
 
 onEachDatabase('checking a mailbox', (database) => {
-  test('finds nothing in one that the product alone has kept', async () => {
+  test('finds no problem in an unmodified mailbox', async () => {
     const { kindsFound } = await worldWithMail(database)
     expect(await kindsFound(false)).toEqual([])
   })
 
-  test('finds every list, count and weight that is not true, changes nothing, and repairs all when asked to', async () => {
+  test('finds wrong lists, counts and sizes; repairs them only on request', async () => {
     const { world, khue, id, items, kindsFound } = await worldWithMail(database)
     const before = await khue.call('GET /api/v2/threads', {})
     const folders = await khue.call('GET /api/v2/folders', {})
@@ -77,7 +77,7 @@ onEachDatabase('checking a mailbox', (database) => {
     expect(await khue.call('GET /api/v2/folders', {})).toEqual(folders)
   })
 
-  test('finds a thread that stands at the wrong place of a list, and puts it right', async () => {
+  test('finds and repairs a thread at the wrong position of a list', async () => {
     const { world, items, kindsFound } = await worldWithMail(database)
     await spoil(world, (sql) =>
       sql
@@ -90,22 +90,22 @@ onEachDatabase('checking a mailbox', (database) => {
     expect(await kindsFound(false)).toEqual([])
   })
 
-  test('finds the blobs that are gone, and cannot make them again', async () => {
+  test('finds missing blobs and cannot repair them', async () => {
     const { world, kindsFound } = await worldWithMail(database)
     for await (const hash of world.app.blobs.list()) await world.app.blobs.delete(hash)
 
-    // Four messages, and the file of one of them.
+    // Four messages and one attachment.
     expect(await kindsFound(true)).toEqual(Array.from({ length: 5 }, () => 'blob_is_missing'))
   })
 
-  test('finds no fault with another account’s mail', async () => {
+  test('does not report mail of another account', async () => {
     const { world } = await worldWithMail(database)
     const ha = await world.signIn('ha@mocviet.test')
     const { id } = await ha.call('GET /api/v2/user/info', {})
     expect(await checkMailbox(world.app, id, { repair: true })).toEqual([])
   })
 
-  test('and an index made anew says how many messages it holds and how many are lost', async () => {
+  test('rebuilding the index reports indexed and lost messages', async () => {
     const { world, id } = await worldWithMail(database)
     expect(await reindexMailbox(world.app, id)).toEqual({ indexed: 4, missing: 0 })
     expect(await reindexMailbox(world.app, id)).toEqual({ indexed: 4, missing: 0 })

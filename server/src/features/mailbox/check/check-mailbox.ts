@@ -16,7 +16,7 @@ import {
 } from '../upkeep-store.ts'
 import { findSpecialFolders, findThreadTrouble } from './check-threads.ts'
 
-/** Something in a mailbox that contradicts itself. */
+/** An inconsistency in a mailbox. */
 export interface Trouble {
   kind:
     | 'thread_is_empty'
@@ -25,9 +25,9 @@ export interface Trouble {
     | 'used_bytes_are_wrong'
     | 'blob_is_missing'
     | 'blob_is_broken'
-  /** The folder, thread or message that it is about. */
+  /** Id of the affected folder, thread or message. */
   id: string
-  /** Whether it has been put right; what a blob held cannot be made again. */
+  /** True once repaired; lost blob content cannot be repaired. */
   isRepaired: boolean
 }
 
@@ -36,9 +36,9 @@ export type UpkeepDeps = Pick<MailboxDeps, 'db' | 'blobs'>
 const atOnce = 200
 
 /**
- * Looks whether a mailbox is true to itself: lists to messages, counts to lists, weight to messages, and blobs to
- * their names. `repair` puts right what is derived. Each step is a short transaction, so that a server beside
- * this one goes on.
+ * Checks the consistency of a mailbox: lists against messages, counts against lists, storage usage against messages,
+ * and blobs against their hashes. `repair` corrects derived data. Each step is a short transaction, so that a running
+ * server is not blocked.
  */
 export async function checkMailbox(
   deps: UpkeepDeps,
@@ -46,7 +46,7 @@ export async function checkMailbox(
   options: { repair: boolean },
 ): Promise<Trouble[]> {
   return [
-    // Counts first: mending a thread moves them by what it changes, and must begin from what is there.
+    // Counts first: repairing a thread changes them relative to their current values.
     ...(await checkCounts(deps, accountId, options.repair)),
     ...(await checkThreads(deps, accountId, options.repair)),
     ...(await checkWeight(deps, accountId, options)),
@@ -118,7 +118,7 @@ async function checkBlobs(
     const ids = messages.map((message) => message.id)
     const files = await listFileBlobs(deps.db.sql, accountId, ids)
     const blobs = [
-      // A message that is still being written is in its row alone.
+      // A draft has no blob yet.
       ...messages
         .filter((message) => message.blob_hash !== '')
         .map((message) => ({ messageId: message.id, hash: message.blob_hash })),

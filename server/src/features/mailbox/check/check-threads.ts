@@ -7,7 +7,7 @@ import { listMessageLines } from '../threads/message-line-store.ts'
 import { type FolderSummary, summariseThread } from '../threads/summarise-thread.ts'
 import { listThreadRows } from '../threads/thread-row-store.ts'
 
-/** What is wrong with a thread; null when its rows say what its messages say. */
+/** Compares the rows of a thread with its messages; returns null when they agree. */
 export async function findThreadTrouble(
   db: Sql,
   accountId: string,
@@ -26,7 +26,7 @@ export async function findThreadTrouble(
   return isTrue ? null : 'thread_is_stale'
 }
 
-/** The folders that thread rows treat in a way of their own. */
+/** Returns the folders that thread rows treat specially. */
 export async function findSpecialFolders(db: Sql, accountId: string): Promise<SpecialFolders> {
   return (await AccountFolders.read(db, accountId)).special
 }

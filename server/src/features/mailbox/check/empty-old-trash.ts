@@ -6,7 +6,7 @@ import { AccountFolders } from '../folders/account-folders.ts'
 
 const messagesAtOnce = 200
 
-/** Deletes for ever what has lain in Trash for as long as its organisation says; answers with how many messages. */
+/** Permanently deletes messages that exceed the Trash retention of their organisation; returns their number. */
 export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>): Promise<number> {
   const turns = new Turns()
   let removed = 0

@@ -4,9 +4,9 @@ import { listMessagesById } from '../upkeep-store.ts'
 import { readWords } from './reindex-mailbox.ts'
 
 /**
- * Indexes the messages whose words a program that ended too soon still had in its memory: a handful, read again from
- * their messages. Done before anybody can search; answers with how many. Only the server may: what the words of a
- * program beside it wait for looks the same. Of several processes one that comes again looks after its own place alone.
+ * Indexes the messages whose search terms were only in memory when a process crashed. Runs before search is available;
+ * returns the number of messages. Only the server may call this, because pending terms of another running process look
+ * the same. With several processes, a restarting one handles only its own `place`.
  */
 export async function indexUnindexed(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,

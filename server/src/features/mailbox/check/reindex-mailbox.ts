@@ -10,10 +10,7 @@ import { listMessagesAfter } from '../upkeep-store.ts'
 
 const atOnce = 50
 
-/**
- * Makes the search index of an account anew from the messages themselves; answers with how many messages it
- * holds now, and for how many the message is missing.
- */
+/** Rebuilds the search index of an account from its messages; returns the number of indexed and of lost messages. */
 export async function reindexMailbox(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   accountId: string,
@@ -38,7 +35,7 @@ export async function reindexMailbox(
   }
 }
 
-/** What search keeps of a message, read from it anew; null where it is lost. */
+/** Reads the search terms of a message from its content; returns null when the content is lost. */
 export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>, message: MessageTable) {
   const words =
     message.blob_hash === '' ? await wordsOfDraft(deps, message) : await wordsOfMessage(deps, message)

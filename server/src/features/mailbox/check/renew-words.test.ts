@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { planRenewal } from './renew-words.ts'
 
-onEachDatabase('messages from before words were indexed with their marks', (database) => {
-  test('are read again while the server runs, some at a time, and planned once', async () => {
+onEachDatabase('messages indexed without diacritics', (database) => {
+  test('are reindexed in steps while the server runs, and planned once', async () => {
     const world = await createWorld({ database })
     const { db } = world.app
     const client = await world.signIn('khue@mocviet.test')

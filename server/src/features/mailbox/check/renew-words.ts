@@ -4,17 +4,17 @@ import { listMessagesAfter, listMessagesById } from '../upkeep-store.ts'
 import { readWords } from './reindex-mailbox.ts'
 import { advanceRenewal, findRenewal, type Renewal } from './renewal-store.ts'
 
-/** The job that renews the words of messages from before the index knew words with their marks. */
+/** Kind of the job that reindexes messages from before the index distinguished diacritics. */
 export const renewWordsJob = 'renew-words'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 
 const messagesAtOnce = 25
 const stepsAtOnce = 4
-/** Between two turns: what people do goes first. */
+/** Pause between two turns, so that user requests have priority. */
 const restMilliseconds = 1000
 
-/** Plans the next turn where one is needed; its key is its place, so that two nodes plan it once. */
+/** Schedules the next turn if one is needed. The job key is its position, so that two nodes schedule it once. */
 export async function planRenewal(deps: Deps): Promise<void> {
   const next = await findRenewal(deps.db)
   if (!next) return
@@ -28,7 +28,7 @@ export async function planRenewal(deps: Deps): Promise<void> {
   )
 }
 
-/** Renews the words of some messages and plans the rest. */
+/** Reindexes some messages and schedules the rest. */
 export async function renewWords(deps: Deps): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const renewal = await findRenewal(deps.db)
@@ -46,7 +46,7 @@ async function takeStep(deps: Deps, renewal: Renewal): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await advanceRenewal(tx.sql, renewal, ids.at(-1) ?? null)) || ids.length === 0) return
-    // What was changed meanwhile has its new words already, and what was deleted wants none.
+    // Messages changed meanwhile already have new terms; deleted ones need none.
     const still = await listMessagesById(tx.sql, accountId, ids)
     const same = new Set(still.map((message) => JSON.stringify(message)))
     const unchanged = new Set(messages.filter((one) => same.has(JSON.stringify(one))).map(({ id }) => id))

@@ -1,17 +1,17 @@
 import type { Database, WriteSql } from '../../../db/database.ts'
 
-/** How far the renewal of an account's words has come. */
+/** Reindexing progress of an account. */
 export interface Renewal {
   account_id: string
   after_message_id: string
 }
 
-/** The account whose words are renewed next; undefined where all are. */
+/** Returns the account to reindex next; undefined when all are done. */
 export async function findRenewal(db: Database): Promise<Renewal | undefined> {
   return db.sql.selectFrom('words_to_renew').selectAll().orderBy('account_id').limit(1).executeTakeFirst()
 }
 
-/** Notes how far an account's renewal has come; null when it is through. False when another runner was quicker. */
+/** Saves the reindexing progress of an account; null when finished. Returns false when another runner was faster. */
 export async function advanceRenewal(db: WriteSql, from: Renewal, after: string | null): Promise<boolean> {
   const isHere = { account_id: from.account_id, after_message_id: from.after_message_id }
   if (after === null) {

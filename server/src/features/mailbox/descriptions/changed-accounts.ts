@@ -1,10 +1,10 @@
 import type { Clock } from '../../../ports/clock.ts'
 
-/** An account is left alone until nothing has changed in it for so long, but never longer than so. */
+/** An account is processed after it has been unchanged for this time, or at the latest after the maximum delay. */
 const quietMilliseconds = 2000
 const longestMilliseconds = 60_000
 
-/** The accounts in which something has changed, as this process knows it; nothing is noted while nobody listens. */
+/** Accounts with changes in this process. Records nothing while there is no listener. */
 export class ChangedAccounts {
   readonly #clock: Pick<Clock, 'now'>
   readonly #accounts = new Map<string, { since: number; last: number }>()
@@ -19,7 +19,7 @@ export class ChangedAccounts {
     this.#onChange = onChange
   }
 
-  /** Stops noting changes. */
+  /** Stops recording changes. */
   forget(): void {
     this.#onChange = null
     this.#accounts.clear()
@@ -42,7 +42,7 @@ export class ChangedAccounts {
     return this.#accounts.has(accountId)
   }
 
-  /** Takes those out that have come to rest, and those that do not come to rest; or all of them. */
+  /** Removes and returns the accounts that are quiet or have reached the maximum delay; with `isAll`, all of them. */
   take(isAll = false): { accountId: string; isQuiet: boolean }[] {
     const now = this.#clock.now()
     const taken: { accountId: string; isQuiet: boolean }[] = []

@@ -8,19 +8,19 @@ import { describeNext } from './describe-next.ts'
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'> & { logger: Logger }
 
 const lookEveryMilliseconds = 1000
-/** While mail goes on coming in, no more than this for each look. */
+/** Maximum steps per run while mail is still arriving. */
 const stepsBesideArrivals = 2
 
-/** Describes messages right after they have come, in pauses of what comes. */
+/** Describes messages shortly after they arrive, in pauses between arrivals. */
 export interface ArrivalDescriber {
-  /** Describes all that has come, whether it still comes or not. */
+  /** Describes all pending messages, even while more arrive. */
   runDue(): Promise<void>
   /** Resolves when no message is being described. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Begins to describe what comes into the accounts of this process. */
+/** Starts describing messages that arrive in the accounts of this process. */
 export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalDescriber {
   let closed = false
   let isWorking = false
@@ -47,7 +47,7 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
       try {
         await describeAccount(accountId, isQuiet || isAll)
       } catch (error) {
-        // They are described when somebody asks for them, or when the server looks for what is left.
+        // They are described on request, or by the job for remaining messages.
         deps.logger.warn('messages that came could not be described', { error, account: accountId })
       }
     }

@@ -11,10 +11,10 @@ import {
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
 const describedAtOnce = 20
-/** What is longer is worked out each time: nobody writes messages with so many recipients or parts but to do harm. */
+/** Longer descriptions are computed each time. Only attacks contain that many recipients or MIME parts. */
 const longestKept = 128 * 1024
 
-/** What mail programs show of messages without opening them. What is not kept yet is worked out and kept. */
+/** Returns what mail programs show of messages without opening them. Computes and stores missing descriptions. */
 export async function describeContents(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
@@ -38,7 +38,7 @@ export async function describeContents(
   return kept
 }
 
-/** Messages with all that is needed to read them. */
+/** Adds the data needed to read the messages. */
 async function completed(
   deps: Deps,
   accountId: string,
@@ -52,7 +52,7 @@ async function completed(
 
 const isComplete = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
 
-/** Of what was worked out, what will be the same the next time. */
+/** Returns the computed descriptions that will be the same next time and can be stored. */
 export function lastingOf(
   contents: readonly MessageContent[],
   fresh: ReadonlyMap<string, Described>,
@@ -65,7 +65,7 @@ export function lastingOf(
   })
 }
 
-/** Works out what is shown of messages. */
+/** Computes the descriptions of messages. */
 async function describeSome(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
@@ -80,7 +80,7 @@ export interface Opened {
   raw: Uint8Array
 }
 
-/** The bytes of messages; those that have none are left out. */
+/** Reads the bytes of messages; skips messages without any. */
 export async function openContents(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
@@ -93,7 +93,7 @@ export async function openContents(
   })
 }
 
-/** Works out what is shown of messages that are opened. */
+/** Computes the descriptions of opened messages. */
 export async function describeOpened(
   { parser }: Pick<Deps, 'parser'>,
   opened: readonly Opened[],

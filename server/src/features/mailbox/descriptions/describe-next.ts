@@ -19,10 +19,10 @@ import { findGrams } from './find-grams.ts'
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'>
 
 const messagesAtOnce = 25
-/** Ids are made a moment before they are seen, and by several nodes: what is younger is looked at once more. */
+/** Ids are generated shortly before commit, and on several nodes. Younger messages are checked once more. */
 const settledMilliseconds = 60_000
 
-/** Describes the next messages of an account, those that came and those that have become others. */
+/** Describes the next messages of an account: new and rewritten ones. */
 export async function describeNext(
   deps: Deps,
   accountId: string,
@@ -45,13 +45,13 @@ export async function describeNext(
       if (isAdvanced) await advanceDescribed(tx.sql, accountId, reached)
     })
   const isFull = came.length === messagesAtOnce || rewritten.length === messagesAtOnce
-  // What cannot be kept is passed over once it is old enough, and keeps nobody busy until then.
+  // A message that cannot be described is skipped once it is old enough, and does not keep the loop busy until then.
   const isPassed = came.length > 0 && BigInt(reached) >= BigInt(came.at(-1) as string)
   const isStuck = workedOut + rewritten.length === 0 && !isPassed
   return { described: Math.max(lasting.length, grams.length), isDone: !isFull || isStuck }
 }
 
-/** What is kept of messages and is not there yet; each is opened once. */
+/** Computes the missing descriptions and grams of messages; opens each message once. */
 async function workOut(
   deps: Deps,
   accountId: string,

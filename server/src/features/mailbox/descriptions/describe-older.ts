@@ -5,10 +5,10 @@ import type { MailboxDeps } from '../deps.ts'
 import { describeNext } from './describe-next.ts'
 import { countUndescribed, findBehind, forgetOlderDescriptions } from './description-store.ts'
 
-/** The job that describes messages that nobody described when they came. */
+/** Kind of the job that describes messages that were not described on arrival. */
 export const describeOlderJob = 'describe-messages'
 
-/** Where such a job stands. */
+/** Position of such a job. */
 export const DescribeOlderJob = z.object({
   after_account_id: z.string(),
   described: z.int().min(0),
@@ -19,12 +19,12 @@ type Standing = z.infer<typeof DescribeOlderJob>
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'> & { logger: Logger }
 
 const stepsAtOnce = 20
-/** Between two turns: what people do goes first. */
+/** Pause between two turns, so that user requests have priority. */
 const restMilliseconds = 500
 const toldEvery = 5000
 const forgottenAtOnce = 500
 
-/** Plans the description of what is left to be described, where something is. */
+/** Schedules the description of remaining messages, if any. */
 export async function planDescribing(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   if (await findBehind(deps.db.sql, '0')) await plan(deps, { after_account_id: '0', described: 0, turn: 0 })
 }
@@ -35,13 +35,13 @@ async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, standing: 
       kind: describeOlderJob,
       payload: standing,
       runAt: deps.clock.now() + restMilliseconds,
-      // One is under way while it plans the next; two at most are there whoever plans them.
+      // A running job schedules the next one, so at most two exist, even with several schedulers.
       uniqueKey: `${describeOlderJob}:${standing.turn % 2}`,
     }),
   )
 }
 
-/** Describes some messages, account by account, and plans the rest; how far it has come is in the log. */
+/** Describes some messages, account by account, and schedules the rest; logs its progress. */
 export async function describeOlder(deps: Deps, standing: Standing): Promise<void> {
   let { after_account_id: after, described } = standing
   for (let step = 0; step < stepsAtOnce; step++) {

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../../../db/database.ts'
 import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
 
-/** What is kept of a message, and what it weighs. */
+/** Stored description of a message, and its size. */
 export interface Described extends MessageDescription {
   size: number
 }
 
-/** A message whose description is asked for, and what names its bytes. */
+/** A message whose description is requested, with the version of its bytes. */
 export interface Wanted {
   id: string
   version: string | null
@@ -16,7 +16,7 @@ export interface Wanted {
 
 const atOnce = 500
 
-/** What was worked out of these messages before, if it was of what they are. */
+/** Returns stored descriptions of messages that still match the version of their bytes. */
 export async function listDescriptions(
   db: Sql,
   accountId: string,
@@ -44,15 +44,15 @@ const outlines = preparedByCount((count) =>
   ),
 )
 
-/** What lists ask of messages beside what they weigh. */
+/** Parts of a description that lists request in addition to the size. */
 export type Listed = 'header' | 'structure' | 'both'
 
-/** What messages weigh and what names their bytes, in the order in which they are named or in any other. */
+/** Returns the sizes and versions of messages, in no particular order. */
 export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
   return inParts(ids, (some) => sizes(some.length).all(db, { accountId, ids: some }))
 }
 
-/** As `listSizes`, with what was worked out of them, of which nothing else is read than what is asked for. */
+/** Like `listSizes`, with the requested parts of the stored descriptions. */
 export function listOutlined(db: Sql, accountId: string, ids: readonly string[], what: Listed) {
   return inParts(ids, (some) => outlined[what](some.length).all(db, { accountId, ids: some }))
 }
@@ -83,7 +83,7 @@ const sizesOf = (db: Sql, given: Named, count: number) =>
 
 const sizes = preparedByCount((count) => prepared((db, given: Named) => sizesOf(db, given, count)))
 
-/** A join asks for both at once: a row of ids less to go through, and none to put together. */
+/** One join instead of two queries avoids reading and merging the ids twice. */
 const outlinedWith = (columns: readonly ('header' | 'body_structure')[]) =>
   preparedByCount((count) =>
     prepared((db, given: Named) =>
@@ -104,21 +104,21 @@ const outlined = {
   both: outlinedWith(['header', 'body_structure']),
 }
 
-/** A message with what was worked out of it. */
+/** A newly computed description of a message. */
 export interface FreshDescription {
   messageId: string
   version: string
   description: Described
 }
 
-/** What excludes texts of a message, and what that was worked out of. */
+/** Newly computed grams, which rule out texts that a message does not contain, with the version of its bytes. */
 export interface FreshGrams {
   messageId: string
   version: string
   grams: Uint8Array
 }
 
-/** Keeps what was worked out. What was deleted meanwhile is passed over. */
+/** Saves computed descriptions; skips messages deleted meanwhile. */
 export async function saveDescriptions(
   db: WriteSql,
   accountId: string,
@@ -147,7 +147,7 @@ export async function saveDescriptions(
     .execute()
 }
 
-/** Keeps what excludes texts. What was deleted meanwhile is passed over. */
+/** Saves computed grams; skips messages deleted meanwhile. */
 export async function saveGrams(db: WriteSql, accountId: string, rows: readonly FreshGrams[]): Promise<void> {
   const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, grams }) => ({
     account_id: accountId,
@@ -167,7 +167,7 @@ export async function saveGrams(db: WriteSql, accountId: string, rows: readonly 
     .execute()
 }
 
-/** Those whose messages are there. */
+/** Filters rows to those whose messages still exist. */
 async function withMessages<Row extends { messageId: string }>(
   db: WriteSql,
   accountId: string,
@@ -188,7 +188,7 @@ async function withMessages<Row extends { messageId: string }>(
   return rows.filter(({ messageId }) => isThere.has(messageId))
 }
 
-/** What excludes texts of messages, with what names their bytes. */
+/** Returns the grams of messages with the version of their bytes. */
 export function listGrams(db: Sql, accountId: string, ids: readonly string[]) {
   return inParts(ids, (some) => grams(some.length).all(db, { accountId, ids: some }))
 }
@@ -205,7 +205,7 @@ const grams = preparedByCount((count) =>
   ),
 )
 
-/** Up to which of its messages an account's have been looked at. */
+/** Returns the id of the last message of an account that was processed. */
 export async function findDescribedUntil(db: Sql, accountId: string): Promise<string> {
   const row = await db
     .selectFrom('described_until')
@@ -215,7 +215,7 @@ export async function findDescribedUntil(db: Sql, accountId: string): Promise<st
   return row?.message_id ?? '0'
 }
 
-/** Notes how far an account's messages have been looked at; it never goes back. */
+/** Saves the id of the last processed message of an account; it never decreases. */
 export async function advanceDescribed(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .insertInto('described_until')
@@ -229,10 +229,7 @@ export async function advanceDescribed(db: WriteSql, accountId: string, messageI
     .execute()
 }
 
-/**
- * The messages of an account after one of them that nobody has looked through: their grams are kept whatever they are.
- * Those that are being written are left out.
- */
+/** Lists the messages of an account after a given one that were not processed yet. Leaves out drafts. */
 export async function listUndescribed(
   db: Sql,
   accountId: string,
@@ -256,7 +253,7 @@ export async function listUndescribed(
   return rows.map(({ id }) => id)
 }
 
-/** The messages of an account that have become others. */
+/** Lists the rewritten messages of an account. */
 export async function listRewritten(db: Sql, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('message_to_outline')
@@ -268,7 +265,7 @@ export async function listRewritten(db: Sql, accountId: string, limit: number): 
   return rows.map((row) => row.message_id)
 }
 
-/** Forgets that messages have become others. */
+/** Deletes the records of rewritten messages. */
 export async function forgetRewritten(
   db: WriteSql,
   accountId: string,
@@ -282,7 +279,7 @@ export async function forgetRewritten(
     .execute()
 }
 
-/** The first account after another one whose messages are not all looked at; undefined where there is none. */
+/** Returns the next account, in id order, with unprocessed messages; undefined when there is none. */
 export async function findBehind(db: Sql, afterAccountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_counter')
@@ -310,7 +307,7 @@ export async function findBehind(db: Sql, afterAccountId: string): Promise<strin
   return row?.account_id
 }
 
-/** How many messages of an account are still to be looked at. */
+/** Counts the unprocessed messages of an account. */
 export async function countUndescribed(db: Sql, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('message')
@@ -321,7 +318,7 @@ export async function countUndescribed(db: Sql, accountId: string): Promise<numb
   return count
 }
 
-/** Forgets some of what was kept of an account's messages in the form of before; answers how much that was. */
+/** Deletes some descriptions of an account stored in an older format; returns their number. */
 export async function forgetOlderDescriptions(
   db: Database,
   accountId: string,

@@ -2,7 +2,10 @@ import type { MailboxDeps } from '../deps.ts'
 import { sizeOf } from '../folder-view/index.ts'
 import { listGrams } from './description-store.ts'
 
-/** What excludes texts that messages do not hold (`text-grams` of mail-core), of those that were looked through as they are. */
+/**
+ * Returns the grams of messages (`text-grams` of mail-core), which rule out texts that a message does not contain.
+ * Leaves out messages without current grams.
+ */
 export async function findGrams(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,

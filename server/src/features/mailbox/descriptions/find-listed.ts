@@ -6,14 +6,14 @@ import { type Described, type Listed, listOutlined, listSizes } from './descript
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
-/** What lists tell of messages. */
+/** Sizes and descriptions for message lists. */
 export interface FoundListed {
   sizes: Map<string, MessageSize>
-  /** Of what was worked out, what was asked for; the rest of it is empty. */
+  /** Only the requested parts are filled. */
   descriptions: Map<string, Described>
 }
 
-/** What messages weigh, and what lists show of them: of what is kept, in one question. What is not is worked out. */
+/** Returns the sizes and listed parts of messages. Reads stored data in one query and computes the missing ones. */
 export async function findListed(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -44,7 +44,7 @@ async function takeOutlined(
   for (const row of await listOutlined(db.sql, accountId, messageIds, listed)) {
     const size = sizeOf(row)
     found.sizes.set(row.id, size)
-    // Of what it was before it became something else nothing is told.
+    // A description of an older version of the message is ignored.
     if (row.made_of === null || row.made_of !== size.version) continue
     const { header, body_structure: bodyStructure, described_size: bytes } = row
     found.descriptions.set(row.id, {

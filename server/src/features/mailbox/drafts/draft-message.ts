@@ -8,8 +8,8 @@ import type { DraftContent } from './draft-store.ts'
 import { writtenPart } from './written-file.ts'
 
 /**
- * A draft as a message, to be read, saved or judged. It is made when somebody asks, of what the draft says at that
- * moment; the message that leaves is made by the outbox.
+ * Writes a draft as a message, to be read, saved or classified. Created on request from the current content; the
+ * message that is sent is written by the outbox.
  */
 export async function writeDraftMessage(
   deps: { blobs: Pick<BlobStore, 'open'>; parser: Pick<MessageParser, 'writeParts'> },
@@ -53,7 +53,7 @@ export async function writeDraftMessage(
         content: attachedContents[at],
       })),
     ],
-    // The same draft is the same message, byte for byte, as long as nobody writes on.
+    // Byte-identical output as long as the draft does not change.
     baseBoundary: `draft-${message.id}`,
     disableFileAccess: true,
     disableUrlAccess: true,

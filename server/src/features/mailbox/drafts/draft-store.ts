@@ -2,17 +2,16 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
 import type { DraftTable } from '../../../db/tables/tables-sending.ts'
 
-/** What a message has beside its row while it is being written or waits to leave. */
+/** Additional fields of a message while it is a draft or waits to be sent. */
 export type DraftContent = Omit<DraftTable, 'account_id' | 'message_id'>
 
-/** A message with its draft, if it has one. */
 export interface MessageWithDraft {
   message: MessageTable
   folderName: string
   draft: DraftContent | null
 }
 
-/** A message and what it has as a draft; undefined where the account has no such message. */
+/** Finds a message with its draft fields; undefined when the account has no such message. */
 export async function findMessageWithDraft(
   db: Sql,
   accountId: string,
@@ -33,7 +32,6 @@ export async function findMessageWithDraft(
   return { message, folderName, draft: (await findDraftContent(db, accountId, messageId)) ?? null }
 }
 
-/** The draft of a message. */
 export async function findDraftContent(
   db: Sql,
   accountId: string,
@@ -61,7 +59,7 @@ const columns = [
   'saved_at',
 ] as const
 
-/** Where messages on their way out stand, for those of the messages that are such. */
+/** Returns the sending state of those messages that are outgoing. */
 export async function listOutgoing(
   db: Sql,
   accountId: string,
@@ -77,7 +75,7 @@ export async function listOutgoing(
   return new Map(rows.map(({ message_id, ...row }) => [message_id, row]))
 }
 
-/** Keeps what a draft says, in place of what it said before. */
+/** Saves the content of a draft, replacing the previous one. */
 export async function saveDraftContent(
   db: WriteSql,
   accountId: string,
@@ -91,7 +89,7 @@ export async function saveDraftContent(
     .execute()
 }
 
-/** Forgets what a message was as a draft: it has a message now. */
+/** Deletes the draft fields of a message, once its message is written. */
 export async function deleteDraftContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .deleteFrom('draft')
@@ -100,7 +98,7 @@ export async function deleteDraftContent(db: WriteSql, accountId: string, messag
     .execute()
 }
 
-/** Puts the files of a draft in place of those it had. */
+/** Replaces the files of a draft. */
 export async function replaceAttachments(
   db: WriteSql,
   accountId: string,
@@ -119,7 +117,7 @@ export async function replaceAttachments(
       .execute()
 }
 
-/** The files of the account that bear one of these uuids, or were brought to a draft under it. */
+/** Lists the files of the account with one of these uuids, including those reused in a draft. */
 export async function listAttachmentsByUuid(
   db: Sql,
   accountId: string,
@@ -137,7 +135,7 @@ export async function listAttachmentsByUuid(
   return [...(await rows('uuid')), ...(await rows('carried_uuid'))]
 }
 
-/** The message of a thread that bears this Message-ID. */
+/** Finds the message of a thread with this Message-ID. */
 export async function findMessageOfHeader(
   db: Sql,
   accountId: string,

@@ -5,26 +5,29 @@ import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { MailboxDeps } from '../deps.ts'
 
-/** What of a draft decides how search finds it and what lists show of it. */
+/** Draft fields that determine its search terms and its list row. */
 export interface DraftTexts {
   from: Correspondent
   recipients: readonly Correspondent[]
   subject: string
   body: string
   fileNames: readonly string[]
-  /** The words of the body, where they are known already. */
+  /** Text of the body, if already extracted. */
   text?: string | undefined
 }
 
-/** A body of this length is read in a millisecond or two; a longer one is for a thread beside. */
+/**
+ * Maximum body size that is parsed on the request thread, in one or two milliseconds; longer ones go to a parser
+ * thread.
+ */
 const mostAtOnce = 64 * 1024
 
-/** The words of a body that somebody writes. */
+/** Extracts the text of a body that a user writes. */
 export async function readDraftText({ parser }: Pick<MailboxDeps, 'parser'>, body: string): Promise<string> {
   return body.length > mostAtOnce ? parser.readWritten(body) : htmlToText(body)
 }
 
-/** The words by which search finds a draft, and its first line or so. */
+/** Returns the search terms of a draft and its snippet. */
 export async function readDraftWords(
   deps: Pick<MailboxDeps, 'parser'>,
   draft: DraftTexts,

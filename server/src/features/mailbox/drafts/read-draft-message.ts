@@ -2,7 +2,7 @@ import { listAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findMessageWithDraft } from './draft-store.ts'
 
-/** A draft as a message; null where the message is none, or is gone. */
+/** Reads a draft as a message; returns null when it does not exist or is no draft. */
 export async function readDraftMessage(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { ShownFile, WrittenPart } from '../../../ports/message-parser.ts'
 
-/** What of a file decides where it stands in a message: plain data, and nothing more than that. */
+/** Returns the fields of a file that determine its place in a message, as plain data. */
 export const writtenPart = (row: AttachmentTable): WrittenPart => ({
   uuid: row.uuid,
   carriedUuid: row.carried_uuid,
@@ -9,7 +9,9 @@ export const writtenPart = (row: AttachmentTable): WrittenPart => ({
   isInline: row.is_inline === 1,
 })
 
-/** The files that a message's own text may show, and where they are: in the mailbox of another below its name. */
+/**
+ * Returns the files that the body may show inline, with their URLs; `below` is the path prefix of a delegated mailbox.
+ */
 export function shownFiles(files: readonly AttachmentTable[], below = ''): ShownFile[] {
   return files.flatMap(({ content_id: contentId, uuid }) =>
     contentId === null ? [] : [{ contentId, address: `${below}/api/v2/files/${uuid}/download?inline=1` }],

@@ -8,17 +8,17 @@ import { refreshThreads } from '../threads/refresh-thread.ts'
 import { updateMarks } from './mark-store.ts'
 import { maxKeywords } from './set-marks.ts'
 
-/** The marks and keywords that a message is given as it comes. */
+/** Flags and keywords for a message on arrival. */
 export interface AddedMarks {
   accountId: string
   messageId: string
   marks: readonly ('isAnswered' | 'isForwarded')[]
   keywords: readonly string[]
-  /** The labels that it had there, by their names. */
+  /** Label names that the message had at its source. */
   labels?: readonly string[]
 }
 
-/** Gives a new message the marks it had where it lay before, in the change that makes it. */
+/** Gives a new message the flags it had at its source, in the transaction that creates it. */
 export async function addMarks(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,

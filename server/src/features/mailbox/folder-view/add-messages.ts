@@ -10,17 +10,17 @@ import { refreshThreads } from '../threads/refresh-thread.ts'
 import { updateMarks } from './mark-store.ts'
 import { maxKeywords } from './set-marks.ts'
 
-/** What else a message brings along from where it lay before. */
+/** Flags and labels that a message had at its source. */
 interface BroughtMarks {
   marks: readonly ('isAnswered' | 'isForwarded')[]
   keywords: readonly string[]
-  /** The labels that it had there, by their names. */
+  /** Label names that the message had at its source. */
   labels?: readonly string[]
 }
 
 /**
- * Keeps many messages of one mailbox as parts of one change: what each by itself would ask or write again and again (rows
- * of threads, counts, words, the event) is done once for all. The account is locked. Answers with their ids.
+ * Stores many messages of one mailbox in one change. Thread rows, counts, search terms and the event are written once
+ * for all of them. The account is locked. Returns their ids.
  */
 export async function addMessages(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
@@ -30,7 +30,7 @@ export async function addMessages(
   folders: AccountFolders,
 ): Promise<string[]> {
   const kept: KeptMessage[] = []
-  // One after the other: each finds the thread that the one before began.
+  // Sequential: each message must find the threads started by earlier ones.
   for (const message of messages) kept.push(await keepMessage(deps, tx, accountId, message, folders))
   await tx.fullText.addAll(kept.map(({ words }) => words))
   await mark(deps, tx, accountId, kept, messages)

@@ -4,12 +4,12 @@ import { giveNumbers } from '../numbering/number-messages.ts'
 import { numbersOf } from './move-from-folder.ts'
 import { addMarks, type MarkChange } from './set-marks.ts'
 
-/** A message that has just come into a folder, and the marks that it is still to get. */
+/** A message that has just arrived in a folder, and the flags still to be set. */
 export interface Arrived extends Pick<MarkChange, 'marks' | 'keywords'> {
   id: string
 }
 
-/** Gives numbers and marks to messages that came into a folder; answers with the numbers in their order. The account is locked. */
+/** Assigns UIDs and flags to messages that arrived in a folder; returns the UIDs in order. The account is locked. */
 export async function completeArrivals(
   deps: Pick<MailboxDeps, 'db' | 'events' | 'ids'>,
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function completeArrivals(
   { folderId, messages }: { folderId: string; messages: readonly Arrived[] },
 ): Promise<{ uidValidity: number; uids: number[] }> {
   const given = await giveNumbers(tx, accountId, folderId)
-  // No window shows it, but the numbers that other programs go by must be those of events.
+  // Windows show no change, but every MODSEQ must be the number of an event.
   if (given > 0)
     await deps.events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
   const ids = messages.map(({ id }) => id)

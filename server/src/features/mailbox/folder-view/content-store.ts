@@ -3,7 +3,7 @@ import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
 
 const atOnce = 500
 
-/** What messages are made of and when they came, wherever they lie. */
+/** Returns the content fields and dates of messages, in any folder. */
 export async function listContents(db: Sql, accountId: string, messageIds: readonly string[]) {
   const found: Awaited<ReturnType<typeof listSome>> = []
   for (let at = 0; at < messageIds.length; at += atOnce)
@@ -31,7 +31,7 @@ const contents = preparedByCount((count) =>
   ),
 )
 
-/** What messages say that they answer, as it was written down. */
+/** Returns the references of messages as stored. */
 export async function listReferences(db: Sql, accountId: string, messageIds: readonly string[]) {
   return db
     .selectFrom('message')
@@ -41,7 +41,7 @@ export async function listReferences(db: Sql, accountId: string, messageIds: rea
     .execute()
 }
 
-/** How many messages of a folder there are, unseen and to be deleted, and what they weigh. */
+/** Counts all, unseen and deleted messages of a folder and sums their sizes. */
 export async function countMessages(db: Sql, accountId: string, folderId: string) {
   const row = await db
     .selectFrom('message')
@@ -56,7 +56,7 @@ export async function countMessages(db: Sql, accountId: string, folderId: string
   return { total: row.total, unseen: Number(row.unseen ?? 0), deleted: Number(row.deleted ?? 0) }
 }
 
-/** How many messages of a folder have this number or a greater one. */
+/** Counts the messages of a folder with this UID or a greater one. */
 export async function countFromUid(
   db: Sql,
   accountId: string,
@@ -73,7 +73,7 @@ export async function countFromUid(
   return Number(row.messages)
 }
 
-/** What the messages of a folder weigh together. */
+/** Sums the sizes of the messages of a folder. */
 export async function sumSizes(db: Sql, accountId: string, folderId: string, isDeleted = false) {
   let query = db
     .selectFrom('message')

@@ -28,7 +28,7 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'par
 
 const copiedAtOnce = 25
 
-/** Copies messages of a folder into another, marks and keywords included, all of them or none. */
+/** Copies messages to another folder with their flags and keywords; all or none. */
 export async function copyToFolder(
   deps: Deps,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function copyToFolder(
   copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
   return changeMail(deps, actor, async (tx, folders) => {
     const target = await folders.get(given.toFolderId)
-    // What was marked or taken away while the messages were read counts as it is now.
+    // Flags may have changed and messages may have been deleted while they were read.
     const now = await listEntriesOfUids(tx.sql, accountId, given.folderId, given.uids)
     const marksOf = new Map(now.map((row) => [row.id, row]))
     const there = copies.filter(({ message }) => marksOf.has(message.id))
@@ -74,7 +74,7 @@ export async function copyToFolder(
   })
 }
 
-/** A message that is to be copied, with what is read of it beforehand. */
+/** A message to be copied, with the data read in advance. */
 interface Copied {
   message: MessageTable
   blobHash: string
@@ -82,7 +82,7 @@ interface Copied {
   words: Awaited<ReturnType<typeof readWords>>
 }
 
-/** A draft is copied as the message that it would be. */
+/** Reads a message for copying; a draft is copied as the message that it would become. */
 async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
   const words = await readWords(deps, message)
   const { blob_hash: blobHash, size } = message
@@ -154,7 +154,10 @@ async function addCopy(
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
 }
 
-/** A copy in Drafts is a draft unless it was received; elsewhere only one that is thrown away is, so that it may come back. */
+/**
+ * Returns true when a copy in this folder is a draft: in Drafts, all copies except of received messages; elsewhere only
+ * copies of drafts in Trash or Junk, so that they can be restored.
+ */
 async function isDraftIn(
   tx: Transaction,
   { name }: FolderRow,

@@ -1,7 +1,7 @@
 import type { MailboxDeps } from '../deps.ts'
 import { countMessages as count, countFromUid, sumSizes } from './content-store.ts'
 
-/** How many messages of a folder have this number or a greater one. */
+/** Counts the messages of a folder with this UID or a greater one. */
 export async function countFrom(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -11,7 +11,7 @@ export async function countFrom(
   return countFromUid(db.sql, accountId, folderId, uid)
 }
 
-/** How many messages of a folder there are, how many of them are unseen and to be deleted, and what they weigh if that is asked. */
+/** Counts all, unseen and deleted messages of a folder, and sums their sizes on request. */
 export async function countMessages(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,

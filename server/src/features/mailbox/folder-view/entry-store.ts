@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const atOnce = 500
 
 const columns = [
@@ -17,15 +17,15 @@ const columns = [
   'has_labels',
 ] as const
 
-/** A message of a folder as the index of folders knows it. */
+/** A message in the IMAP index of a folder. */
 export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
 
-/** The numbers of a folder that other programs go by, and whether it holds what has none yet. */
+/** Returns the IMAP counters of a folder, and true when it has messages without a UID. */
 export async function findCounters(db: Sql, accountId: string, folderId: string) {
   return counters.first(db, { accountId, folderId })
 }
 
-/** As `findCounters`, of every folder of an account. */
+/** Like `findCounters`, for every folder of an account. */
 export async function listCounters(db: Sql, accountId: string) {
   return countersOfAll.all(db, { accountId })
 }
@@ -63,7 +63,7 @@ const countersOfAll = prepared((db, given: { accountId: string }) =>
   countersOf(db, given.accountId).select('folder.id'),
 )
 
-/** The numbered messages of a folder between two UIDs, at most so many, that changed after a MODSEQ. */
+/** Lists messages of a folder between two UIDs that changed after a MODSEQ, up to a limit. */
 export async function listEntryRows(
   db: Sql,
   given: {
@@ -91,7 +91,7 @@ const entries = prepared((db, given: Parameters<typeof listEntryRows>[1]) =>
     .limit(given.limit),
 )
 
-/** Those of the named messages that lie in the folder, in the order of their UIDs. */
+/** Lists the given messages that are in the folder, by ascending UID. */
 export async function listEntriesOfUids(
   db: Sql,
   accountId: string,
@@ -118,7 +118,6 @@ const entriesOfUids = preparedByCount((count) =>
   ),
 )
 
-/** The keywords of messages. */
 export async function listKeywords(
   db: Sql,
   accountId: string,
@@ -144,7 +143,7 @@ export async function listKeywords(
   return keywords
 }
 
-/** What vanished from a folder after a MODSEQ, as it was written down. */
+/** Lists the messages that left a folder after a MODSEQ, as stored. */
 export async function listVanishedRows(db: Sql, accountId: string, folderId: string, after: number) {
   return db
     .selectFrom('vanished')
@@ -156,7 +155,7 @@ export async function listVanishedRows(db: Sql, accountId: string, folderId: str
     .execute()
 }
 
-/** The numbers of messages, in their order. */
+/** Returns the UIDs of messages, ascending. */
 export async function listUidsOf(
   db: Sql,
   accountId: string,
@@ -172,7 +171,7 @@ export async function listUidsOf(
     .execute()
 }
 
-/** Notes that sessions were told of a folder's messages up to a number, without it. */
+/** Saves the first UID of a folder that no session has been notified of. */
 export async function noteTold(
   db: WriteSql,
   accountId: string,

@@ -2,7 +2,7 @@ import { placeIn } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { EntryRow } from './entry-store.ts'
 import type { FolderEntry, FolderNumbers } from './list-entries.ts'
 
-/** The messages of a folder, one place of each list for one of them, in the order of their UIDs. */
+/** Messages of a folder in columns, ordered by UID; each index is one message. */
 interface Columns {
   uids: Uint32Array
   ids: BigInt64Array
@@ -24,8 +24,8 @@ const columnBits = [
 const none: readonly string[] = []
 
 /**
- * What other programs see of a folder at one moment, some twenty bytes for each message. It never changes: sessions that
- * look at the same folder share it, and what the next one says alike it shares with it.
+ * Immutable snapshot of a folder as IMAP clients see it, about twenty bytes per message. Sessions on the same folder
+ * share it, and consecutive snapshots share unchanged columns.
  */
 export class FolderSnapshot {
   readonly numbers: FolderNumbers
@@ -42,7 +42,7 @@ export class FolderSnapshot {
     return new FolderSnapshot(numbers, makeColumns(0), new Map())
   }
 
-  /** The UIDs in their order; nobody writes into them. They are another list once there are others. */
+  /** UIDs in ascending order. Read-only; a change creates a new array. */
   get uids(): Uint32Array {
     return this.#columns.uids
   }
@@ -51,12 +51,12 @@ export class FolderSnapshot {
     return this.uids.length
   }
 
-  /** The greatest UID; 0 where there is none. */
+  /** Greatest UID; 0 for an empty folder. */
   get last(): number {
     return this.uids[this.count - 1] ?? 0
   }
 
-  /** The place of a message, from 0 on; -1 where it is not here. */
+  /** Returns the zero-based index of a message; -1 when it is not in the folder. */
   placeOf(uid: number): number {
     return placeIn(this.uids, uid)
   }
@@ -65,7 +65,7 @@ export class FolderSnapshot {
     return new SnapshotEntry(this.#columns, this.#keywords, place)
   }
 
-  /** Those of the named messages that are here, in the order in which they are named; the shorter way if that is by UID. */
+  /** Returns the given messages that exist, in the given order, or in UID order when that is cheaper. */
   entriesOf(uids: readonly number[]): FolderEntry[] {
     const found: FolderEntry[] = []
     let next = 0
@@ -82,13 +82,12 @@ export class FolderSnapshot {
     for (let place = 0; place < this.count; place++) yield this.entryAt(place)
   }
 
-  /** Those from one place up to another, without it. */
+  /** Returns the entries from one index up to, but excluding, another. */
   entriesBetween(from: number, until: number): FolderEntry[] {
     const length = Math.max(0, Math.min(until, this.count) - from)
     return Array.from({ length }, (_, at) => this.entryAt(from + at))
   }
 
-  /** What changed after a MODSEQ. */
   changedSince(modseq: number): FolderEntry[] {
     const changed: FolderEntry[] = []
     const { modseqs } = this.#columns
@@ -97,7 +96,7 @@ export class FolderSnapshot {
     return changed
   }
 
-  /** The place of the first message that is not seen; -1 where all are. */
+  /** Returns the index of the first unseen message; -1 when all are seen. */
   firstUnseen(): number {
     const { marks } = this.#columns
     for (let place = 0; place < this.count; place++)
@@ -106,8 +105,8 @@ export class FolderSnapshot {
   }
 
   /**
-   * The folder a moment later; null where what changed does not fit to what is known, so that all of it has to be read
-   * anew. What comes is in the order of its UIDs.
+   * Returns the next snapshot after some changes; null when they do not fit this one and the folder must be read again.
+   * New messages are in UID order.
    */
   next(
     numbers: FolderNumbers,
@@ -140,7 +139,7 @@ export class FolderSnapshot {
   }
 }
 
-/** One message of a snapshot, read out of it when it is asked for. */
+/** One message of a snapshot; reads its columns on access. */
 class SnapshotEntry implements FolderEntry {
   readonly #columns: Columns
   readonly #keywords: Keywords
@@ -225,7 +224,7 @@ function without(from: Columns, places: ReadonlySet<number>): Columns {
   }
 }
 
-/** The same messages with other marks; null where one of them is not among them. */
+/** Returns the columns with changed flags; null when one of the messages is missing. */
 function withMarks(from: Columns, rows: readonly EntryRow[]): Columns | null {
   if (rows.length === 0) return from
   const marked = { ...from, modseqs: from.modseqs.slice(), marks: from.marks.slice() }
@@ -238,7 +237,7 @@ function withMarks(from: Columns, rows: readonly EntryRow[]): Columns | null {
   return marked
 }
 
-/** With more messages behind them. */
+/** Returns the columns with more messages appended. */
 function withRows(from: Columns, rows: readonly EntryRow[]): Columns {
   if (rows.length === 0) return from
   const count = from.uids.length

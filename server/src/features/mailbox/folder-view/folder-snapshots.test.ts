@@ -14,7 +14,7 @@ async function openInbox(world: World) {
   return { web, accountId, actor, folderId: folder?.id ?? '' }
 }
 
-/** What the store says of a folder. */
+/** Reads the state of a folder from the store. */
 async function readTruth(world: World, accountId: string, folderId: string) {
   const numbers = await getFolderNumbers(world.app, accountId, folderId)
   const entries = []
@@ -22,7 +22,7 @@ async function readTruth(world: World, accountId: string, folderId: string) {
   return { numbers, entries }
 }
 
-/** What a snapshot says, entry by entry. */
+/** Returns the content of a snapshot, entry by entry. */
 function saidBy(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
   if (!snapshot) return null
   const entries = [...snapshot.entries()].map((one) => ({
@@ -42,13 +42,13 @@ function saidBy(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
 
 const marks = ['isSeen', 'isFlagged', 'isAnswered', 'isForwarded', 'isDeleted'] as const
 
-onEachDatabase('folders as a process knows them', (database) => {
-  test('say what the store says, whatever changed since they were read', async () => {
+onEachDatabase('cached folder snapshots', (database) => {
+  test('match the store after any change', async () => {
     const world = await createWorld({ database })
     const { web, accountId, actor, folderId } = await openInbox(world)
     const chance = new SeededRandom(7)
     const snapshots = new FolderSnapshots()
-    // One that forgets everything at once has to read it anew each time.
+    // With no capacity, every read goes to the store.
     const forgetful = new FolderSnapshots(0)
     for (let step = 0; step < 60; step++) {
       const before = await snapshots.read(world.app, accountId, folderId)
@@ -76,7 +76,7 @@ onEachDatabase('folders as a process knows them', (database) => {
     }
   }, 300_000)
 
-  test('are the same for all who look, until something changes, and another one then', async () => {
+  test('are shared between readers until something changes', async () => {
     const world = await createWorld({ database })
     const { accountId, folderId, actor } = await openInbox(world)
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
@@ -89,13 +89,13 @@ onEachDatabase('folders as a process knows them', (database) => {
     await setMarks(world.app, actor, { folderId, uids: [uid], change })
     const later = await look()
     expect(later).not.toBe(first)
-    // Who looked before still sees what it saw; the numbers of messages are shared.
+    // Earlier readers still see the old state; the array of UIDs is shared.
     expect(first?.entryAt(0).isFlagged).toBe(false)
     expect(later?.entryAt(0).isFlagged).toBe(true)
     expect(later?.uids).toBe(first?.uids)
   })
 
-  test('of others are not there, and neither is what was deleted', async () => {
+  test('do not exist for other accounts or deleted folders', async () => {
     const world = await createWorld({ database })
     const { web, accountId, folderId } = await openInbox(world)
     const folder = await web.call('POST /api/v2/folders', { body: { display_name: 'Dự án' } })

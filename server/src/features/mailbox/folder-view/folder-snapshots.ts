@@ -6,17 +6,17 @@ import { type FolderNumbers, getFolderNumbers, listVanishedUids } from './list-e
 
 type Deps = Pick<MailboxDeps, 'db' | 'events'>
 
-/** Some twenty bytes each: so many messages of all folders together are kept in mind. */
+/** Maximum number of cached messages in all folders together, at about twenty bytes each. */
 const messagesAtMost = 2_000_000
 const foldersAtMost = 2000
 const rowsAtOnce = 5000
 
 /**
- * The folders that sessions of this process look at, each read once and then kept true by what changed since: the number
- * of its last change, which is asked for each time, says whether anything did, whoever did it.
+ * Cache of the folders that sessions of this process have open. Each folder is read once and then updated with its
+ * changes. Every read first compares the number of the last change, so changes by other processes are seen.
  */
 export class FolderSnapshots {
-  /** The one that was asked for last stands last. */
+  /** In order of last use; the most recently used is last. */
   readonly #known = new Map<string, FolderSnapshot>()
   readonly #reading = new Map<string, Promise<unknown>>()
   readonly #messagesAtMost: number
@@ -26,13 +26,13 @@ export class FolderSnapshots {
     this.#messagesAtMost = atMost
   }
 
-  /** A folder as it is now, its messages all numbered; null where it is gone. */
+  /** Reads the current snapshot of a folder with all messages numbered; returns null when the folder is deleted. */
   async read(deps: Deps, accountId: string, folderId: string): Promise<FolderSnapshot | null> {
     const numbers = await getFolderNumbers(deps, accountId, folderId)
     const key = `${accountId} ${folderId}`
     const known = this.#known.get(key)
     if (numbers && known && isSameState(known.numbers, numbers)) return this.#keep(key, known)
-    // One at a time reads a folder: who waits finds what changed since read already.
+    // One reader per folder at a time; those that wait find an updated snapshot.
     const before = this.#reading.get(key)
     const reading = (async () => {
       await before?.catch(() => {})
@@ -52,7 +52,7 @@ export class FolderSnapshots {
     folderId: string,
     key: string,
   ): Promise<FolderSnapshot | null> {
-    // The numbers first: what changes between the questions is read once more, not missed.
+    // Counters first: a change between the two queries is then read twice instead of missed.
     const numbers = await getFolderNumbers(deps, accountId, folderId)
     const known = this.#known.get(key)
     if (!numbers) {
@@ -105,7 +105,7 @@ async function readWhole(deps: Deps, { accountId, folderId, numbers }: Folder): 
   }
 }
 
-/** What is known with what changed since; null where that is not remembered any more. */
+/** Updates a cached snapshot with the changes since; returns null when these are no longer recorded. */
 async function readChanges(
   deps: Deps,
   { accountId, folderId, known, numbers }: Folder & { known: FolderSnapshot },
@@ -126,7 +126,7 @@ async function readChanges(
   }
 }
 
-/** The keywords of messages by their UIDs. */
+/** Returns the keywords of messages by UID. */
 async function keywordsOf(
   { db }: Deps,
   accountId: string,

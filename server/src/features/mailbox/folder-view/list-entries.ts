@@ -12,7 +12,7 @@ import {
   listVanishedRows,
 } from './entry-store.ts'
 
-/** A message of a folder with its number and its marks. */
+/** A message of a folder with its UID and flags. */
 export interface FolderEntry {
   uid: number
   id: string
@@ -26,18 +26,18 @@ export interface FolderEntry {
   keywords: readonly string[]
 }
 
-/** Where the numbers of a folder stand. */
+/** IMAP counters of a folder. */
 export interface FolderNumbers {
   uidValidity: number
   nextUid: number
   modseq: number
-  /** The first number that no session had been told of, as far as that is written down. */
+  /** First UID that no session has been notified of, as last saved. */
   recentUid: number
 }
 
 type Deps = Pick<MailboxDeps, 'db' | 'events'>
 
-/** Where the numbers of a folder stand, its messages all numbered; null where the folder is gone. */
+/** Returns the counters of a folder after numbering all of its messages; null when the folder is deleted. */
 export async function getFolderNumbers(
   deps: Deps,
   accountId: string,
@@ -59,7 +59,7 @@ const numbersOf = (row: NonNullable<Awaited<ReturnType<typeof findCounters>>>): 
   recentUid: row.recent_uid,
 })
 
-/** Where the numbers of every folder of an account stand, by the ids of the folders. */
+/** Returns the counters of every folder of an account by folder id. */
 export async function listFolderNumbers(deps: Deps, accountId: string): Promise<Map<string, FolderNumbers>> {
   const numbers = new Map<string, FolderNumbers>()
   for (const row of await listCounters(deps.db.sql, accountId)) {
@@ -71,7 +71,10 @@ export async function listFolderNumbers(deps: Deps, accountId: string): Promise<
 
 const entriesAtOnce = 5000
 
-/** The messages of a folder between two UIDs that changed after a MODSEQ, in pieces between which others get their turn. */
+/**
+ * Yields the messages of a folder between two UIDs that changed after a MODSEQ, in chunks between which other work can
+ * run.
+ */
 export async function* listEntries(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -89,7 +92,7 @@ export async function* listEntries(
   }
 }
 
-/** What vanished from a folder after a MODSEQ. */
+/** Lists the messages that left a folder after a MODSEQ. */
 export async function listVanished(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -100,7 +103,7 @@ export async function listVanished(
   return rows.flatMap((row) => readVanished(row.messages))
 }
 
-/** The UIDs that vanished from a folder after a MODSEQ; null where that is not remembered so far back. */
+/** Lists the UIDs that left a folder after a MODSEQ; null when the record does not reach that far back. */
 export async function listVanishedUids(
   deps: Pick<MailboxDeps, 'db'>,
   accountId: string,

@@ -4,7 +4,7 @@ import { listKnownKeywordsOf } from '../labels/label-store.ts'
 
 const shownAtMost = 200
 
-/** The keywords that an account uses, for programs that ask which there are. */
+/** Lists the keywords that an account uses, for IMAP clients. */
 export async function listKnownKeywords(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,

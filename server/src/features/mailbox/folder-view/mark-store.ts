@@ -3,7 +3,7 @@ import { isOneOf } from '../../../db/is-one-of.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
-/** Changes marks of messages, and notes that they changed; answers with their threads. */
+/** Changes flags of messages and their MODSEQ; returns their threads. */
 export async function updateMarks(
   db: WriteSql,
   accountId: string,

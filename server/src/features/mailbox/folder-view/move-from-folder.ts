@@ -14,10 +14,10 @@ import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
 import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
 import { updateMarks } from './mark-store.ts'
 
-/** Where messages came to: the numbers they had, and those they have there. */
+/** Old and new UIDs of moved messages. */
 export interface Numbered {
   uidValidity: number
-  /** In the order in which they came there. */
+  /** In order of arrival. */
   pairs: { from: number; to: number }[]
 }
 
@@ -25,14 +25,14 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
 const movedAtOnce = 500
 
-/** Moves messages from one folder to another; answers with their new numbers, step by step. Those that are gone are left out. */
+/** Moves messages from one folder to another; yields their new UIDs step by step. Skips deleted messages. */
 export async function* moveFromFolder(
   deps: Deps,
   actor: Actor,
   given: { folderId: string; uids: readonly number[]; toFolderId: string },
 ): AsyncGenerator<Numbered> {
   const { accountId } = actor
-  // What lies there already is numbered by steps, so that this one is short.
+  // Numbers existing messages in steps first, so that this transaction stays short.
   await numberFolder(deps, accountId, given.toFolderId)
   for (let at = 0; at < given.uids.length; at += movedAtOnce) {
     const uids = given.uids.slice(at, at + movedAtOnce)
@@ -46,7 +46,7 @@ export async function* moveFromFolder(
         await followDrafts(tx, accountId, { rows, target })
         await replaceAll(deps, tx, actor, folders, places, (place) => ({
           folderId: target.id,
-          // What moves within its folder is another number there, and came from where it came.
+          // A move within a folder assigns a new UID but keeps the previous folder.
           oldFolderId: place.folder_id === target.id ? place.old_folder_id : place.folder_id,
         }))
       }
@@ -60,8 +60,8 @@ export async function* moveFromFolder(
 }
 
 /**
- * Makes messages that come into Drafts drafts, except received ones, and the others messages again unless they are
- * written here or thrown away: `\Draft` follows the folder.
+ * Makes `\Draft` follow the folder. Messages moved into Drafts become drafts unless they were received. Messages moved
+ * out of it become normal messages unless they were written here or deleted.
  */
 async function followDrafts(
   tx: Transaction,
@@ -83,7 +83,7 @@ async function followDrafts(
 
 const nothingShown = { threads: [], removed: [], counts: [] }
 
-/** The numbers of messages that have just come into a folder. */
+/** Returns the UIDs of messages that have just arrived in a folder. */
 export async function numbersOf(
   tx: Transaction,
   accountId: string,
@@ -96,7 +96,9 @@ export async function numbersOf(
   return { uidValidity: counters?.uid_validity ?? 1, pairs: rows }
 }
 
-/** Deletes a message of a folder for good as part of a greater change; false where it is gone. The account is locked. */
+/**
+ * Permanently deletes a message within a larger change; returns false when it no longer exists. The account is locked.
+ */
 export async function removeWithin(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
@@ -114,7 +116,7 @@ export async function removeWithin(
 
 const deletedAtOnce = 200
 
-/** Deletes for good those messages of a folder that are marked as to be deleted; answers with how many. */
+/** Permanently deletes the messages of a folder with the `\Deleted` flag; returns their number. */
 export async function expungeFolder(
   deps: Deps,
   actor: Actor,

@@ -6,16 +6,16 @@ import { infectedStatus } from '../reading/infected-message.ts'
 import { listContents, listReferences } from './content-store.ts'
 import { listVanished } from './list-entries.ts'
 
-/** What a message weighs, and what names its bytes. */
+/** Size of a message and the version of its bytes. */
 export interface MessageSize {
   id: string
-  /** Null where it has to be made first, because it is written here. */
+  /** Null for a draft, whose message must be written first. */
   size: number | null
-  /** What names its bytes: while it is the same they are. Null where they may change the next moment. */
+  /** Identifies the bytes: equal versions mean equal bytes. Null when they may change at any time. */
   version: string | null
 }
 
-/** What of a message other programs are told beside its marks, and where its bytes are. */
+/** Data of a message for mail programs, apart from its flags, and the location of its bytes. */
 export interface MessageContent extends MessageSize {
   threadId: string
   /** Milliseconds. */
@@ -29,7 +29,7 @@ export interface MessageContent extends MessageSize {
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
-/** What is told of messages, wherever they lie now. */
+/** Returns the data of messages, in any folder. */
 export async function findContents(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -53,27 +53,27 @@ export async function findContents(
   )
 }
 
-/** What names the bytes of a message, as the store says it. */
+/** Row fields that determine the size and version of a message. */
 export type SizeRow = Pick<
   Awaited<ReturnType<typeof listContents>>[number],
   'id' | 'folder_id' | 'uid' | 'blob_hash' | 'size' | 'status'
 >
 
-/** What a message weighs, as its row says it. */
+/** Returns the size and version of a message from its row. */
 export function sizeOf(row: SizeRow): MessageSize {
   const isInfected = row.status === infectedStatus
   const size = row.blob_hash === '' || isInfected ? null : row.size
   return { id: row.id, size, version: versionOf(row, isInfected) }
 }
 
-/** A draft has another number once it says something else. */
+/** A changed draft gets another UID. */
 function versionOf({ blob_hash, folder_id, uid }: SizeRow, isInfected: boolean): string | null {
   if (isInfected) return 'infected'
   if (blob_hash !== '') return blob_hash.slice(0, 16)
   return uid === 0 ? null : `${folder_id}:${uid}`
 }
 
-/** What messages say that they answer, as a header writes it; null where they say nothing. */
+/** Returns the references of messages as a header value; null when there are none. */
 export async function findReferences(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -88,7 +88,10 @@ export async function findReferences(
   return new Map(rows.map((row) => [row.id, written(row.reference_headers).join(' ') || null]))
 }
 
-/** The bytes of a message: as it came, as the message that a draft would be, or a message that says that it held a virus. */
+/**
+ * Returns the bytes of a message: as received, as the message that a draft would become, or a notice in place of an
+ * infected one.
+ */
 export async function readContent(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
@@ -99,7 +102,7 @@ export async function readContent(
   return findBlob(deps.blobs, content.blobHash)
 }
 
-/** What is left of messages that vanished from a folder, for who still sees them; where they moved they are found by their ids. */
+/** Finds messages that left a folder, for sessions that still list them. Moved messages are found by their ids. */
 export async function findVanished(
   deps: Pick<MailboxDeps, 'db'>,
   accountId: string,
@@ -125,7 +128,7 @@ export async function findVanished(
 
 const unknown = { threadId: '0', savedAt: 0, version: null, isInfected: false, subject: '', snippet: '' }
 
-/** Nobody is given what held a virus. The same message is always the same message. */
+/** Replaces an infected message. Its output depends only on the message, so it is always identical. */
 function infectedMessage({ subject, receivedAt }: MessageContent): Uint8Array {
   const encoded = Buffer.from(subject).toString('base64')
   return Buffer.from(

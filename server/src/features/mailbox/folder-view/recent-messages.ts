@@ -5,39 +5,39 @@ import type { FolderNumbers } from './list-entries.ts'
 const foldersAtMost = 10_000
 
 interface Told {
-  /** The first number that no session was told of. */
+  /** First UID that no session was notified of. */
   until: number
-  /** The same, as it is written down. */
+  /** The same value, as last saved. */
   written: number
 }
 
 /**
- * Which messages of folders no session was told of that may change them: those are recent (RFC 3501, 2.3.2). What sessions
- * of this process hear is kept in mind, and written down when one of them leaves the folder: nobody who waits for news
- * writes anything. What another process or a killed one did not write down is recent once more, which the RFC allows.
+ * Tracks which messages of folders are recent (RFC 3501, 2.3.2): not yet reported to a session that may change them.
+ * Keeps the value in memory and saves it when a session leaves the folder, so that idle sessions cause no writes.
+ * Values lost in a crash or unknown to another process make messages recent again, which the RFC allows.
  */
 export class RecentMessages {
   readonly #told = new Map<string, Told>()
 
-  /** The first recent message of a folder. */
+  /** Returns the first recent UID of a folder. */
   first(accountId: string, folderId: string, { recentUid }: FolderNumbers): number {
     return Math.max(recentUid, this.#told.get(`${accountId} ${folderId}`)?.until ?? 1)
   }
 
-  /** As `first`; what is there now is recent to nobody else. */
+  /** Like `first`, and makes the current messages no longer recent for other sessions. */
   take(accountId: string, folderId: string, numbers: FolderNumbers): number {
     const key = `${accountId} ${folderId}`
     const first = this.first(accountId, folderId, numbers)
     const written = Math.max(numbers.recentUid, this.#told.get(key)?.written ?? 1)
     this.#told.delete(key)
     this.#told.set(key, { until: Math.max(first, numbers.nextUid), written })
-    // The one that nobody has asked for the longest stands first.
+    // The least recently used entry is first.
     const [oldest] = this.#told.keys()
     if (this.#told.size > foldersAtMost && oldest !== undefined) this.#told.delete(oldest)
     return first
   }
 
-  /** Writes down what sessions were told of, where that is more than what is written. */
+  /** Saves the reported UIDs of a folder if they exceed the saved value. */
   async write({ db }: Pick<MailboxDeps, 'db'>, accountId: string, folderId: string): Promise<void> {
     const told = this.#told.get(`${accountId} ${folderId}`)
     if (!told || told.until <= told.written) return

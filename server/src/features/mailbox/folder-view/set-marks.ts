@@ -21,7 +21,7 @@ import { refreshTurnedThreads, type Turn } from '../threads/turn-threads.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateMarks } from './mark-store.ts'
 
-/** The marks of a message that other programs set. */
+/** Flags of a message that IMAP clients set. */
 export interface Marks {
   isSeen: boolean
   isFlagged: boolean
@@ -30,14 +30,14 @@ export interface Marks {
   isDeleted: boolean
 }
 
-/** Which marks are to be put on messages or taken off them, or are to be all they have. */
+/** Flags and keywords to add, to remove, or to replace all others. */
 export interface MarkChange {
   mode: 'set' | 'add' | 'remove'
   marks: readonly (keyof Marks)[]
   keywords: readonly string[]
 }
 
-/** How many keywords a message has at most. */
+/** Maximum number of keywords per message. */
 export const maxKeywords = limits.maxLabelsOfMessage
 
 type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
@@ -45,8 +45,7 @@ type Deps = Pick<MailboxDeps, 'db' | 'events' | 'ids'>
 const messagesAtOnce = 1000
 
 /**
- * Changes the marks of messages in a folder. Those that changed after `unchangedSince` are left alone; answers with
- * their UIDs.
+ * Changes the flags of messages in a folder. Skips those that changed after `unchangedSince` and returns their UIDs.
  */
 export async function setMarks(
   deps: Deps,
@@ -67,7 +66,7 @@ export async function setMarks(
   return { modified }
 }
 
-/** Puts marks on messages of a folder as part of a greater change. The account is locked. */
+/** Adds flags to messages of a folder within a larger change. The account is locked. */
 export async function addMarks(
   deps: Deps,
   tx: Transaction,
@@ -109,7 +108,7 @@ const columnOf = {
   isDeleted: 'is_deleted',
 } as const satisfies Record<keyof Marks, keyof EntryRow>
 
-/** Changes the marks that have columns; answers with the threads whose rows tell of it. */
+/** Changes flags that have columns; returns the threads whose rows show them. */
 async function changeMarks(
   tx: Transaction,
   accountId: string,
@@ -123,12 +122,12 @@ async function changeMarks(
     if (!isNamed && mode !== 'set') continue
     const isOn = isNamed && mode !== 'remove'
     const column = columnOf[mark]
-    // What is not unread is seen.
+    // The column stores unread, the inverse of `\Seen`.
     const value: Flag = isOn === (mark !== 'isSeen') ? 1 : 0
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
     const threadIds = await updateMarks(tx.sql, accountId, ids, { [column]: value })
     changed.isAny ||= ids.length > 0
-    // What is to be deleted is listed as before until it is.
+    // Messages flagged as deleted are listed as before until they are expunged.
     if (mark === 'isDeleted') continue
     changed.threadIds.push(...threadIds)
     if (threadIds.length > 0) turns.push(turnOf(mark))
@@ -137,13 +136,13 @@ async function changeMarks(
   return { ...changed, turn: others.length === 0 ? turn : null }
 }
 
-/** What a mark is in the rows of threads, where it is one that every row says. */
+/** Returns the change that a flag makes to thread rows; null for flags that rows do not show. */
 function turnOf(mark: keyof Marks): Turn | null {
   if (mark === 'isSeen') return 'unread'
   return mark === 'isFlagged' ? 'starred' : null
 }
 
-/** Changes the keywords; answers with the threads of messages that had others. Refuses more than a message may have. */
+/** Changes keywords; returns the threads of the affected messages. Rejects more keywords than a message may have. */
 async function changeKeywords(
   deps: Pick<Deps, 'events' | 'ids'>,
   tx: Transaction,

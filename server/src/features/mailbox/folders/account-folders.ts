@@ -17,7 +17,7 @@ import {
   specialAmong,
 } from './system-folders.ts'
 
-/** Where nobody moves mail to by hand: these folders say what a message is. */
+/** Folders that users cannot move mail to, because the folder determines the state of a message. */
 const closedFolderNames: readonly string[] = [
   'Starred',
   'Snoozed',
@@ -28,13 +28,13 @@ const closedFolderNames: readonly string[] = [
 ]
 
 /**
- * The folders of an account as an act needs them: the system's are read at once, any other when it is asked for, so that
- * an act costs the same however many there are. What is read is good for one transaction.
+ * Folders of an account for one transaction. Reads system folders immediately and others on demand, so that the cost
+ * does not depend on the number of folders.
  */
 export class AccountFolders {
-  /** Those that the rows of threads treat in a way of their own. */
+  /** Folders that thread rows treat specially. */
   readonly special: SpecialFolders
-  /** The system's folders. */
+  /** System folders. */
   readonly ofSystem: readonly FolderRow[]
   readonly #db: Sql
   readonly #accountId: string
@@ -53,18 +53,18 @@ export class AccountFolders {
     return new AccountFolders(db, accountId, await listFoldersNamed(db, accountId, foldersInOrder))
   }
 
-  /** The folder of an id, if it is there and nobody else's. */
+  /** Finds a folder of this account by id. */
   async find(id: string | null): Promise<FolderRow | undefined> {
     if (id === null) return undefined
     return this.#byId.get(id) ?? this.#keep(await findFolderById(this.#db, this.#accountId, id))
   }
 
-  /** The folder of exactly this name. */
+  /** Finds the folder with exactly this name. */
   async named(name: string): Promise<FolderRow | undefined> {
     return this.#byName.get(name) ?? this.#keep(await findFolderNamed(this.#db, this.#accountId, name))
   }
 
-  /** Those of some ids that are there. */
+  /** Returns the existing folders among some ids. */
   async ofIds(ids: Iterable<string | null>): Promise<ReadonlyMap<string, FolderRow>> {
     const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !this.#byId.has(id))
     if (unknown.length === 1) await this.find(unknown[0] as string)
@@ -72,7 +72,7 @@ export class AccountFolders {
     return this.#byId
   }
 
-  /** The folder of an id; one that is not there, or is somebody else's, does not exist. */
+  /** Returns a folder of this account by id; fails when it does not exist. */
   async get(id: string): Promise<FolderRow> {
     const folder = await this.find(id)
     if (!folder) throw new Refused('not_found')
@@ -85,26 +85,28 @@ export class AccountFolders {
     return folder
   }
 
-  /** A folder that mail may be moved to by hand. */
+  /** Returns a folder that users may move mail to. */
   async getTarget(id: string): Promise<FolderRow> {
     const folder = await this.get(id)
     if (closedFolderNames.includes(folder.name)) throw new Refused('system_folder')
     return folder
   }
 
-  /** The folders whose messages the list of a folder shows: itself; for the starred, all but Trash and Junk. */
+  /** Returns the folders whose messages the list of a folder shows: itself; for Starred, all except Trash and Junk. */
   async shownIn(id: string): Promise<FoldersChosen> {
     if ((await this.get(id)).name !== 'Starred') return onlyFolders([id])
     return this.allBut(hiddenFolderNames)
   }
 
-  /** The folders that an act on threads in the list of a folder takes messages from: what waits to leave stays there. */
+  /**
+   * Returns the folders from which an action on listed threads takes messages; scheduled messages stay where they are.
+   */
   async takenFrom(id: string): Promise<FoldersChosen> {
     if ((await this.get(id)).name !== 'Starred') return onlyFolders([id])
     return this.allBut([...hiddenFolderNames, ...departureFolderNames])
   }
 
-  /** All folders but some of the system's. */
+  /** Returns all folders except some system folders. */
   allBut(names: readonly string[]): FoldersChosen {
     return allFoldersBut(names.flatMap((name) => this.#byName.get(name)?.id ?? []))
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 
 onEachDatabase('the archive', (database) => {
-  test('is made when it is first asked for, once, and is the system’s from then on', async () => {
+  test('is created once on first use and becomes a system folder', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const names = async () => (await khue.call('GET /api/v2/folders', {})).map((folder) => folder.name)
@@ -27,7 +27,7 @@ onEachDatabase('the archive', (database) => {
     await expect(khue.call('DELETE /api/v2/folders/:id', { params })).rejects.toThrow('system_folder')
   })
 
-  test('keeps what is moved there among what is found, and an answer stands in the inbox again', async () => {
+  test('is searched, and a reply returns the thread to the inbox', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await world.deliver({ subject: 'Báo giá tủ bếp', messageId: '<gia@far.example>' })

@@ -12,7 +12,7 @@ const systemIcons: ReadonlyMap<string, string> = new Map([
   [snoozedFolderName, 'clock'],
 ])
 
-/** Adds a folder at a path whose parents exist; answers with its id. Those called Archive and Snoozed are the system's. */
+/** Creates a folder at a path with existing parents; returns its id. Archive and Snoozed become system folders. */
 export async function createFolder(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function createFolder(
       uid_validity: uidValidity,
     },
   ])
-  // Whoever was subscribed to one of this name, which is gone, is subscribed to this one.
+  // The new folder takes over the subscription to a deleted folder of the same name.
   await forgetSubscription(tx.sql, accountId, name)
   return id
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 
-onEachDatabase('one folder', (database) => {
-  test('is read by its name or its id, with those below it; without either it is the inbox', async () => {
+onEachDatabase('a folder address', (database) => {
+  test('accepts a name or an id and includes subfolders; the default is the inbox', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Khách' } })
@@ -18,7 +18,7 @@ onEachDatabase('one folder', (database) => {
     )
   })
 
-  test('says how many of its threads are unread', async () => {
+  test('includes the number of unread threads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await world.deliver({ subject: 'Một' })

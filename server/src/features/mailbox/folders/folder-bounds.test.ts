@@ -24,7 +24,7 @@ const namesOf = async ({ app }: World) =>
 const deepest = async (world: World) =>
   Math.max(...(await namesOf(world)).map((name) => name.split('/').length))
 
-/** Gives Khuê as many folders as an account may have, but for some. */
+/** Fills Khuê's account with folders up to `left` below the limit. */
 async function fill({ app, ...world }: World, left: number): Promise<void> {
   const accountId = await idOf({ app, ...world })
   const own = (
@@ -48,8 +48,8 @@ const keepScript = (sieve_script: string) => ({
   body: { name: 'Của tôi', sieve_json: '{"type":"script"}', sieve_script },
 })
 
-onEachDatabase('folders', (database) => {
-  test('hang no deeper below each other than is allowed, whoever makes them', async () => {
+onEachDatabase('folder limits', (database) => {
+  test('limit the nesting depth for every client', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const path = (depth: number, name = 'a') => Array.from({ length: depth }, () => name).join('/')
@@ -63,7 +63,7 @@ onEachDatabase('folders', (database) => {
     })
     await expect(tooDeep).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
 
-    // What hangs below a folder goes with it.
+    // Subfolders move with their parent.
     await imap.say('CREATE b/c')
     const { id } = await khue.call('GET /api/v2/folder', { query: { name: 'b' } })
     const moved = khue.call('PATCH /api/v2/folders/:id', {
@@ -85,7 +85,7 @@ onEachDatabase('folders', (database) => {
     expect(await namesOf(world)).not.toContain('d')
   })
 
-  test('are no more than an account may have; mail for one more goes to the inbox', async () => {
+  test('limit the number of folders; mail for one more goes to the inbox', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     await fill(world, 1)
@@ -102,7 +102,7 @@ onEachDatabase('folders', (database) => {
     expect(items.map(({ subject }) => subject)).toEqual(['Bốn'])
   })
 
-  test('are told of as a whole, and not kept as a whole for each change of one', async () => {
+  test('events send the entire tree but the log does not store it each time', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const accountId = await idOf(world)

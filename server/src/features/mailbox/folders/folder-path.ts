@@ -4,21 +4,24 @@ import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { Refused } from '../../../kernel/refused.ts'
 import { systemFolderNames } from './system-folders.ts'
 
-/** Whether there could be a folder of this path. */
+/** Returns true for a valid folder path. */
 export function isFolderPath(path: string): boolean {
   try {
     checkFolderPath(path)
     return true
   } catch {
-    return false // it is refused as a path
+    return false // Not a valid path.
   }
 }
 
-/** A folder's path as it is kept: composed, without blanks at the ends of its names and what shows nothing; refuses what is no path. */
+/**
+ * Normalises a folder path: composed characters, no surrounding blanks and no invisible characters in names. Rejects
+ * invalid paths.
+ */
 export function checkFolderPath(path: string): string {
   const names = normalForm(path)
     .split('/')
-    // Other characters that show nothing are taken out: programs and archives bring them along.
+    // Other invisible characters are removed, because mail programs and archives contain them.
     .map((name) => (/\p{Cc}/u.test(name) ? name : withoutUnseen(name)).trim())
   if (!names.every(isFolderName)) {
     throw new Refused('invalid_input', {
@@ -31,21 +34,21 @@ export function checkFolderPath(path: string): string {
   return names.join('/')
 }
 
-/** Refuses a path that leads too far down: each of its folders would keep the whole way to it. */
+/** Rejects paths that are too deep, because each folder stores its full path. */
 export function checkFolderDepth(path: string): void {
   if (path.split('/').length > limits.maxFolderDepth) throw new Refused('folder_too_deep')
 }
 
-/** The path of the folder that a path hangs below; empty at the top. */
+/** Returns the parent path; empty for a top-level folder. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** In an address `.` and `..` are steps and no names: such a folder could never be opened. */
+/** In a URL `.` and `..` are path steps, so such a folder could never be opened. */
 const isStep = (name: string): boolean => name === '.' || name === '..'
 
 function isFolderName(name: string): boolean {
-  // Control characters can be seen nowhere and would make two names look like one.
+  // Control characters are invisible and would make two names look the same.
   return (
     !isUnseen(name) &&
     !isStep(name) &&

@@ -18,7 +18,6 @@ const foldersOf = prepared((db, given: { accountId: string }) =>
   db.selectFrom('folder').select(columns).where('account_id', '=', given.accountId).orderBy('id'),
 )
 
-/** How many folders an account has. */
 export async function countFolders(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('folder')
@@ -28,7 +27,7 @@ export async function countFolders(db: Sql, accountId: string): Promise<number> 
   return Number(row?.folders ?? 0)
 }
 
-/** The folder of this name, or of this id. */
+/** Finds a folder by name or id. */
 export async function findFolder(
   db: Sql,
   accountId: string,
@@ -38,17 +37,17 @@ export async function findFolder(
   return byName ?? findFolderById(db, accountId, nameOrId)
 }
 
-/** The folder of exactly this name. */
+/** Finds the folder with exactly this name. */
 export async function findFolderNamed(
   db: Sql,
   accountId: string,
   name: string,
 ): Promise<FolderRow | undefined> {
-  // No folder has such a name, and PostgreSQL takes no text with it.
+  // No folder name contains NUL, and PostgreSQL rejects it in text.
   return name.includes('\0') ? undefined : folderOfName.first(db, { accountId, name })
 }
 
-/** The folder of this id; undefined as well where no folder could have it. */
+/** Finds a folder by id; undefined for an invalid id as well. */
 export async function findFolderById(db: Sql, accountId: string, id: string): Promise<FolderRow | undefined> {
   return Id.safeParse(id).success ? folderOfId.first(db, { accountId, id }) : undefined
 }
@@ -69,7 +68,7 @@ const folderOfId = prepared((db, given: { accountId: string; id: string }) =>
     .where('id', '=', given.id),
 )
 
-/** The folders of these names that are there, each found by its name. */
+/** Lists the existing folders among some names. */
 export async function listFoldersNamed(
   db: Sql,
   accountId: string,
@@ -89,7 +88,7 @@ const foldersOfNames = preparedByCount((count) =>
   ),
 )
 
-/** Those of these names that folders have. */
+/** Returns those of the given names that are in use. */
 export async function listFolderNames(
   db: Sql,
   accountId: string,
@@ -106,7 +105,7 @@ export async function listFolderNames(
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The folders of these ids that are there, in the order of their ids. */
+/** Lists the existing folders among some ids, by ascending id. */
 export async function listFoldersById(
   db: Sql,
   accountId: string,
@@ -126,7 +125,7 @@ export async function insertFolders(db: WriteSql, folders: Insertable<FolderTabl
   await db.insertInto('folder').values(folders).execute()
 }
 
-/** A UIDVALIDITY that no folder of the account has had. */
+/** Generates a UIDVALIDITY that no folder of the account has had. */
 export async function takeUidValidity(db: WriteSql, accountId: string, seconds: number): Promise<number> {
   const { last_uid_validity } = await db
     .updateTable('account_counter')
@@ -139,7 +138,7 @@ export async function takeUidValidity(db: WriteSql, accountId: string, seconds: 
   return last_uid_validity
 }
 
-/** Moves the counts of a folder, or of a label, by what a change added or took away; answers with the counts as they are now. */
+/** Changes the counts of a folder or a label by the given differences; returns the new counts. */
 export async function shiftCounts(
   db: WriteSql,
   accountId: string,
@@ -192,7 +191,7 @@ export async function renameFolder(
     .execute()
 }
 
-/** Takes a folder away; the database refuses while mail lies in it. */
+/** Deletes a folder; the database rejects this while it contains mail. */
 export async function removeFolder(db: WriteSql, accountId: string, folderId: string): Promise<void> {
   await db.deleteFrom('folder').where('account_id', '=', accountId).where('id', '=', folderId).execute()
 }

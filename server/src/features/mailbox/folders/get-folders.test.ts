@@ -47,7 +47,7 @@ test.each<[string, string[], unknown[]]>([
   expect(shape(treeOf(rowsOf(names)))).toEqual(expected)
 })
 
-test('a folder carries its counts and both of its ids', () => {
+test('a folder has counts and both of its ids', () => {
   expect(treeOf(rowsOf(['Ảnh', 'INBOX']))[0]).toMatchObject({
     id: '2',
     v4_folder_id: '2',

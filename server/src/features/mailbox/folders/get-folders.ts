@@ -6,12 +6,12 @@ import { parentOf } from './folder-path.ts'
 import { type FolderRow, findFolder, listFolders } from './folder-store.ts'
 import { foldersInOrder } from './system-folders.ts'
 
-/** All folders of an account as a tree: the system's first, in their order, then the person's by name. */
+/** Returns all folders of an account as a tree: system folders in their order, then user folders by name. */
 export async function getFolders(db: Sql, accountId: string): Promise<Folder[]> {
   return treeOf(await listFolders(db, accountId))
 }
 
-/** A folder by its name or id, with the folders below it. */
+/** Returns a folder with its subfolders by name or id. */
 export async function getFolder(db: Sql, accountId: string, nameOrId: string): Promise<Folder> {
   const folders = await getFolders(db, accountId)
   const folder = findNamed(folders, nameOrId) ?? findInTree(folders, nameOrId)
@@ -19,7 +19,7 @@ export async function getFolder(db: Sql, accountId: string, nameOrId: string): P
   return folder
 }
 
-/** How many threads a folder has, by its name or id. */
+/** Returns the thread counts of a folder by name or id. */
 export async function getFolderCounts(db: Sql, accountId: string, nameOrId: string): Promise<FolderCounts> {
   const folder = await findFolder(db, accountId, nameOrId)
   if (!folder) throw new Refused('not_found')
@@ -27,7 +27,7 @@ export async function getFolderCounts(db: Sql, accountId: string, nameOrId: stri
   return { folder_id: id, unread_threads, total_threads }
 }
 
-/** Hangs each folder below the one its path names; a path whose parent is gone stands at the top. */
+/** Builds a tree from folder paths. A folder without an existing parent becomes a top-level folder. */
 export function treeOf(rows: readonly FolderRow[]): Folder[] {
   const byName = new Map(rows.map((row) => [row.name, toFolder(row)]))
   const top: Folder[] = []
@@ -41,7 +41,7 @@ export function treeOf(rows: readonly FolderRow[]): Folder[] {
   return top.toSorted((a, b) => placeOf(a) - placeOf(b) || byDisplayName(a, b))
 }
 
-/** A folder of a tree by its id. */
+/** Finds a folder in a tree by id. */
 export function findInTree(folders: readonly Folder[], id: string): Folder | undefined {
   for (const folder of folders) {
     const found = folder.id === id ? folder : findInTree(folder.children, id)

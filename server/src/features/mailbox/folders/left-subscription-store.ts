@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
-/** The names that an account is subscribed to though there is no such folder any more. */
+/** Lists the subscribed names of an account whose folder no longer exists. */
 export async function listLeftSubscriptions(db: Sql, accountId: string): Promise<string[]> {
   const rows = await leftSubscriptions.all(db, { accountId })
   return rows.map((row) => row.name)
@@ -11,7 +11,7 @@ const leftSubscriptions = prepared((db, given: { accountId: string }) =>
   db.selectFrom('left_subscription').select('name').where('account_id', '=', given.accountId).orderBy('name'),
 )
 
-/** Remembers that a folder is subscribed to that is about to go. */
+/** Saves the subscription of a folder that is about to be deleted. */
 export async function keepSubscription(db: WriteSql, accountId: string, name: string): Promise<void> {
   await db
     .insertInto('left_subscription')
@@ -20,7 +20,7 @@ export async function keepSubscription(db: WriteSql, accountId: string, name: st
     .execute()
 }
 
-/** Forgets it again; says whether it was remembered. */
+/** Deletes the subscription; returns true when there was one. */
 export async function forgetSubscription(db: WriteSql, accountId: string, name: string): Promise<boolean> {
   return (await forgotten.first(db, { accountId, name })) !== undefined
 }

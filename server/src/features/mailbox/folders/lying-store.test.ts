@@ -12,7 +12,7 @@ import { markMessages } from '../messages/message-store.ts'
 import { deleteThreadRows } from '../threads/many-threads-store.ts'
 import { onlyFolders } from './folders-chosen.ts'
 
-/** What SQLite notes of a mailbox of 10,000 messages, most of them in one folder. */
+/** SQLite statistics of a mailbox with 10,000 messages, most of them in one folder. */
 const noted = [
   ['message', 'message_in_folder', '10000 496 496 496 496 1 1 1 1 1 1 1 1'],
   ['message', 'message_unread', '770 496 1'],
@@ -23,7 +23,7 @@ const noted = [
   ['thread_in_folder', 'sqlite_autoindex_thread_in_folder_1', '5035 496 2 1'],
 ]
 
-test('what is done with a hundred threads looks these up, and never through their folder or all messages', async () => {
+test('actions on a hundred threads use the thread index without a larger scan', async () => {
   const db = await openEmptyStore('sqlite')
   const [accountId, folderId] = ['7', '8']
   const threadIds = Array.from({ length: 100 }, (_, at) => String(at + 1))

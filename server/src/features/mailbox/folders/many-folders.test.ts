@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type RowCount, type World } from '../../../testing/index.ts'
 import { insertFolders } from './folder-store.ts'
 
-/** What each act reads: the same, however many folders there are. */
+/** Counts the rows that each action reads; the number of folders must not matter. */
 async function rowsOfActs(database: 'sqlite' | 'postgres', folders: number) {
   const counts = { statements: 0, rows: 0 }
   const world = await createWorld({ database, counts })
@@ -51,7 +51,6 @@ const filing = {
   actions: [{ type: 'fileinto', value: 'Khách 7', enable: true }],
 }
 
-/** Gives Khuê folders of her own. */
 async function fill({ app }: World, folders: number): Promise<void> {
   const account = await app.db.sql
     .selectFrom('account')
@@ -72,8 +71,8 @@ async function fill({ app }: World, folders: number): Promise<void> {
     await app.db.transaction((tx) => insertFolders(tx.sql, all.slice(at, at + 500)))
 }
 
-onEachDatabase('a mailbox of many folders', (database) => {
-  test('reads for a message, a list, a thread, counts and a search what one of few reads', async () => {
+onEachDatabase('a mailbox with many folders', (database) => {
+  test('reads as many rows as one with few folders for each action', async () => {
     const few = await rowsOfActs(database, 30)
     expect(few['a message']?.rows).toBeGreaterThan(0)
     expect(await rowsOfActs(database, 300)).toEqual(few)

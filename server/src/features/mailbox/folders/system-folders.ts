@@ -2,20 +2,20 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type FolderRow, insertFolders, takeUidValidity } from './folder-store.ts'
 
-/** The folders a summary has to treat in a way of their own. */
+/** Folders that thread rows treat specially. */
 export interface SpecialFolders {
-  /** Where what nobody has answered stands as well. */
+  /** Also lists unanswered sent messages. */
   inbox: string
   starred: string
-  /** Trash and Junk: what lies there does not show among the starred. */
+  /** Trash and Junk, whose messages are not shown in Starred. */
   hidden: readonly string[]
-  /** Whose messages wait for their time: what leaves next is listed first. */
+  /** Folders of scheduled messages, sorted by sending time, next first. */
   departures: readonly string[]
-  /** Whose messages come back at their time: what comes next is listed first. Empty before anything was snoozed. */
+  /** Folder of snoozed messages, sorted by return time, next first. Empty until something is snoozed. */
   snoozed: string
 }
 
-/** The folders that every mailbox has, in the order in which they are shown. */
+/** System folders of every mailbox, in display order. */
 export const systemFolderNames = [
   'INBOX',
   'Starred',
@@ -28,24 +28,24 @@ export const systemFolderNames = [
 ] as const
 export type SystemFolderName = (typeof systemFolderNames)[number]
 
-/** Where the inbox is cleared to: made when it is first used, and the system's from then on. */
+/** Created when first used; a system folder from then on. */
 export const archiveFolderName = 'Archive'
 
-/** What is put aside until a moment: made when it is first used, too. */
+/** Created when first used, like the archive. */
 export const snoozedFolderName = 'Snoozed'
 
-/** The system's folders in the order in which they are shown, those among them that not everybody has. */
+/** All system folders in display order, including those created on first use. */
 export const foldersInOrder: readonly string[] = systemFolderNames.flatMap((name) => {
   if (name === 'Junk') return [archiveFolderName, name]
   return name === 'Sent' ? [snoozedFolderName, name] : [name]
 })
 
-/** Whose messages do not show as starred, nor in threads that are read from elsewhere. */
+/** Folders whose messages are not shown in Starred or in threads read from other folders. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
-/** Where messages wait for their time; they leave though their conversation is moved or deleted meanwhile. */
+/** Folders of scheduled messages. These are sent even when their conversation is moved or deleted meanwhile. */
 export const departureFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
 
-/** Those of an account's folders that the rows of threads treat in a way of their own. */
+/** Returns the ids of the folders that thread rows treat specially. */
 export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {
   const idsOf = (names: readonly string[]) =>
     folders.filter(({ name }) => names.includes(name)).map(({ id }) => id)
@@ -58,13 +58,13 @@ export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[])
   }
 }
 
-/** Gives a new mailbox its system folders. */
+/** Creates the system folders of a new mailbox. */
 export async function createSystemFolders(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
   accountId: string,
 ): Promise<void> {
-  // Not the same for every account: one of this address may have been deleted before.
+  // Unique per account, because a deleted account may have had the same address.
   const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(
     tx.sql,

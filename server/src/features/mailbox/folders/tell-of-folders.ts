@@ -2,8 +2,9 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 
 /**
- * Tells of a folder that was made, renamed or removed. Windows are told the whole tree, since paths reach downwards; it is
- * put in as it is then, so that the log does not hold all folders once more for each change of one.
+ * Notifies clients of a created, renamed or deleted folder. Windows receive the entire tree, because renaming changes
+ * the paths of subfolders. It is read when the event is sent, so that the log does not store all folders for each
+ * change.
  */
 export async function tellOfFolders(
   deps: Pick<MailboxDeps, 'events'>,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 
-onEachDatabase('A name with signs that show nothing', (database) => {
-  test('is none of a folder or a label beside the name that is seen', async () => {
+onEachDatabase('a folder name with invisible characters', (database) => {
+  test('cannot duplicate a visible folder or label name', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Hợp\u00ad đồng\u3164' } })
@@ -17,7 +17,7 @@ onEachDatabase('A name with signs that show nothing', (database) => {
     await expect(twice).rejects.toMatchObject({ problem: { code: 'label_exists' } })
   })
 
-  test('is none of a person beside that of a colleague', async () => {
+  test('characters are also removed from user names', async () => {
     const world = await createWorld({ database })
     const ha = await world.signIn('ha@mocviet.test')
     const body = { fullname: 'Trần\u115f Minh Khuê\u3164', date_of_birth: null, gender: null }

@@ -7,7 +7,7 @@ export interface InboxMessage {
   size: number
 }
 
-/** The messages of the inbox after one of them, oldest first; what may be given to nobody is left out. */
+/** Lists the messages of the inbox after a given one, oldest first; leaves out infected messages. */
 export async function listInboxMessages(
   db: Sql,
   accountId: string,

@@ -8,7 +8,7 @@ import { type InboxMessage, listInboxMessages } from './inbox-store.ts'
 
 const messagesAtOnce = 2000
 
-/** The messages of the inbox, oldest first. */
+/** Lists the messages of the inbox, oldest first. */
 export async function listInbox(
   { db }: Pick<MailboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -23,7 +23,7 @@ export async function listInbox(
   }
 }
 
-/** The bytes of a message, wherever it lies by now; null where it is gone, or may be given to nobody. */
+/** Reads the bytes of a message in any folder; returns null when it is deleted or infected. */
 export async function readMessageBytes(
   { blobs, db }: Pick<MailboxDeps, 'blobs' | 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,

@@ -8,7 +8,7 @@ import type { MailboxDeps } from '../deps.ts'
 
 const messagesAtOnce = 200
 
-/** Deletes messages that still lie in the inbox: to Trash, or for ever. */
+/** Deletes messages that are still in the inbox: to Trash, or permanently. */
 export async function takeFromInbox(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
   actor: Actor,

@@ -10,8 +10,8 @@ import type { MailboxDeps } from '../deps.ts'
 import { listKept, listLinksOfThreads } from '../labels/label-link-store.ts'
 
 /**
- * Puts labels on threads, on every message of them outside Trash and Junk, and takes others off wherever they are;
- * answers with what takes it back. Ids of others are passed over.
+ * Adds labels to all messages of threads outside Trash and Junk, and removes labels from all of their messages. Returns
+ * the undo id. Ids of other accounts are skipped.
  */
 export async function labelThreads(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
@@ -26,7 +26,7 @@ export async function labelThreads(
     const rows = await listLinksOfThreads(tx.sql, accountId, input.ids)
     const changes = [...Map.groupBy(rows, (row) => row.thread_id).values()].flatMap((thread) => {
       const shown = thread.filter((row) => !hidden.includes(row.folder_id))
-      // Where all of it lies in Trash or Junk it is that which is meant.
+      // When the entire thread is in Trash or Junk, its messages there are labelled.
       const labelled = new Set((shown.length > 0 ? shown : thread).map((row) => row.id))
       return [...Map.groupBy(thread, (row) => row.id)].map(([messageId, links]) =>
         changeOf(messageId, links, { add: labelled.has(messageId) ? add : [], remove: input.remove }),

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
 
-/** How a label stands. */
 export async function findLabelAtWork(db: Sql, accountId: string, id: string) {
   return db
     .selectFrom('label')
@@ -10,7 +9,7 @@ export async function findLabelAtWork(db: Sql, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The accounts with labels that are not in step with their messages. Counts on the index `label_at_work`. */
+/** Lists the accounts with labels whose list is being built or removed. Relies on the index `label_at_work`. */
 export async function listAtWork(db: Sql): Promise<{ account_id: string }[]> {
   return db.selectFrom('label').select('account_id').distinct().where('state', '<>', 'kept').execute()
 }

@@ -12,10 +12,9 @@ import { deleteLabelRow, listKeywordRows, updateLabel } from '../labels/label-st
 import { tellOfLabels } from '../labels/tell-of-labels.ts'
 import { findLabelAtWork, listAtWork } from './label-work-store.ts'
 
-/** The job that brings a label's list in step with its messages: fills it, or takes the label off them. */
+/** Kind of the job that fills the list of a label, or removes the label from its messages. */
 export const labelWorkJob = 'label_work'
 
-/** Which label it is about. */
 export const LabelWork = z.object({ accountId: z.string(), labelId: z.string() })
 export type LabelWork = z.infer<typeof LabelWork>
 
@@ -23,7 +22,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 const messagesAtOnce = 100
 
-/** Plans the work on a label, in the transaction of what makes it needed. */
+/** Schedules the work on a label in the caller's transaction. */
 export async function planLabelWork(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Transaction,
@@ -33,13 +32,15 @@ export async function planLabelWork(
   await deps.jobs.enqueue(tx, { kind: labelWorkJob, payload: work, runAt: deps.clock.now(), uniqueKey })
 }
 
-/** Goes through the messages of a label step by step, each step one change; after a restart it begins anew with what is left. */
+/**
+ * Processes the messages of a label step by step, each in its own transaction; after a restart it processes the rest.
+ */
 export async function workOnLabel(deps: Deps, work: LabelWork): Promise<void> {
   let after: string | null = '0'
   while (after !== null) after = await takeStep(deps, work, after)
 }
 
-/** Answers with the message after which the next step begins; null when nothing is left to do. */
+/** Returns the last processed message; null when nothing is left to do. */
 async function takeStep(
   deps: Deps,
   { accountId, labelId }: LabelWork,
@@ -59,7 +60,7 @@ async function takeStep(
       await relabel(deps, tx, { accountId, folders: await AccountFolders.read(tx.sql, accountId) }, changes)
       return last
     }
-    // Messages may have got it meanwhile: once more from the beginning, until nothing has it.
+    // Messages may have received the label meanwhile; start again until none has it.
     if (isLeaving && after !== '0') return '0'
     if (isLeaving) await deleteLabelRow(tx.sql, accountId, labelId)
     else await updateLabel(tx.sql, accountId, labelId, { state: 'kept' })
@@ -67,7 +68,7 @@ async function takeStep(
   })
 }
 
-/** Names keywords from before there were labels, and plans the work on them. */
+/** Names keywords set before labels existed, and schedules the work on them. */
 export async function planUnlisted(deps: Deps): Promise<void> {
   for (const { account_id: accountId } of await listAtWork(deps.db.sql)) {
     await deps.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { planUnlisted } from './label-work.ts'
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('labels', (database) => {
-  test('stand in the rows of a thread and have lists and counts of their own', async () => {
+  test('are shown in thread rows and have their own lists and counts', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }])
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Khách/Nordhus' } })
@@ -28,7 +28,7 @@ onEachDatabase('labels', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are put on and taken off as one act that is taken back', async () => {
+  test('are added and removed in one action that can be undone', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const [red, blue] = [await make(client, 'red'), await make(client, 'blue')]
@@ -73,7 +73,7 @@ onEachDatabase('labels', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('that hang below one go along with its name, and leave with it', async () => {
+  test('rename and delete nested labels with their parent', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const top = await make(client, 'Khách')
@@ -94,7 +94,7 @@ onEachDatabase('labels', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('are merged: what has one gets the other in its place', async () => {
+  test('can be merged; messages get the other label instead', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }])
     const [red, blue] = [await make(client, 'red'), await make(client, 'blue')]
@@ -110,14 +110,14 @@ onEachDatabase('labels', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('have names that are told apart by more than capitals', async () => {
+  test('must have names that differ in more than case', async () => {
     const { client } = await mailbox(database)
     await make(client, 'Dự án')
     await expect(make(client, 'DỰ ÁN')).rejects.toThrow('label_exists')
     await expect(make(client, ' / ')).rejects.toThrow('invalid_input')
   })
 
-  test('are searched for by name, and left out by a minus', async () => {
+  test('can be searched by name and excluded with a minus', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'gỗ sồi' }, { subject: 'gỗ thông' }])
     const label = await make(client, 'Dự án/Nordhus')
@@ -133,7 +133,7 @@ onEachDatabase('labels', (database) => {
     expect(await found('label:nobody')).toEqual([])
   })
 
-  test('of a thread in Trash show there alone, and are back with it', async () => {
+  test('of a thread in Trash are shown only there until it is restored', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const label = await make(client, 'red')
@@ -150,7 +150,7 @@ onEachDatabase('labels', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('of programs from before there were labels are named and listed by the upkeep', async () => {
+  test('of older keywords are named and listed by the maintenance', async () => {
     const { world, client, accountId } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const { sql } = world.app.db
@@ -194,7 +194,7 @@ const make = async (client: Client, name: string) =>
 const namesOf = async (client: Client) =>
   (await client.call('GET /api/v2/labels', {})).map(({ name }) => name)
 
-/** Waits until every label is in step with its messages. */
+/** Waits until the lists of all labels are complete. */
 async function settle(world: World): Promise<void> {
   await vi.waitFor(
     async () => {

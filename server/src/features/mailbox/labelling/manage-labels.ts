@@ -21,7 +21,7 @@ import { planLabelWork } from './label-work.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** Makes a label; programs see it as a keyword made of its name. */
+/** Creates a label; mail programs see it as a keyword derived from its name. */
 export async function createLabel(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
@@ -40,7 +40,7 @@ export async function createLabel(
   })
 }
 
-/** Changes a label; those that hang below it go along with its name. */
+/** Changes a label; renaming also renames its nested labels. */
 export async function changeLabel(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
@@ -73,12 +73,12 @@ export async function changeLabel(
   })
 }
 
-/** Removes a label and those below it. What has them loses them step by step; nobody sees them from now on. */
+/** Deletes a label and its nested labels. They disappear immediately; a job removes them from messages step by step. */
 export async function deleteLabel(deps: Deps, actor: Actor, id: string): Promise<void> {
   await leave(deps, actor, id, null)
 }
 
-/** Gives what has a label another one in its place, step by step, and removes it; those below it stay. */
+/** Replaces a label by another one on all messages, step by step, and deletes it; nested labels remain. */
 export async function mergeLabel(deps: Deps, actor: Actor, id: string, into: string): Promise<void> {
   await leave(deps, actor, id, into)
 }
@@ -122,7 +122,7 @@ function getLabel(rows: readonly LabelRow[], id: string): LabelRow {
   return label
 }
 
-/** To a person, names that differ by their capitals alone are the same. One that is leaving has its name no more. */
+/** Users do not distinguish names that differ only in case. A label that is being deleted no longer blocks its name. */
 function refuseTaken(rows: readonly LabelRow[], name: string): void {
   const wanted = name.toLowerCase()
   if (rows.some((one) => isThere(one) && one.name.toLowerCase() === wanted)) throw new Refused('label_exists')
@@ -138,5 +138,5 @@ function checkName(given: string): string {
   return name
 }
 
-/** What could be a folder below another can be a part of a label's name. */
+/** A valid folder name is also valid as a part of a label name. */
 const isPart = (part: string): boolean => isFolderPath(`label/${part}`)

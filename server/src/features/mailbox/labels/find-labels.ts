@@ -6,10 +6,10 @@ import { isLabelKeyword, nameOfKeyword } from './label-keyword.ts'
 import { findKeyword, insertLabel, listKeywordRows, updateLabel } from './label-store.ts'
 import { tellOfLabels } from './tell-of-labels.ts'
 
-/** The hue of the next label: one after the other, so that neighbours differ. */
+/** Colours are assigned in rotation, so that consecutive labels differ. */
 export const nextColour = (known: readonly unknown[]): number => (known.length % limits.labelColours) + 1
 
-/** The labels of keywords by their names in small letters; those that are not there are made where that is wanted. */
+/** Returns the labels of keywords by their lower-case names; creates missing ones on request. */
 export async function findLabels(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function findLabels(
     const found = await findKeyword(tx.sql, accountId, key)
     if (found) labels.set(key, found.id)
     if (found?.state === 'leaving' && isMade) {
-      // A program goes on calling messages so: it stays.
+      // A mail program still uses the keyword, so the label stays.
       await updateLabel(tx.sql, accountId, found.id, { state: 'unlisted', merges_into: null })
       isNews = true
     }

@@ -6,7 +6,7 @@ import { keywordOfName } from './label-keyword.ts'
 import { insertLabel, type LabelRow, listKeywordRows, updateLabel } from './label-store.ts'
 import { tellOfLabels } from './tell-of-labels.ts'
 
-/** The labels of these names, by the names in small letters; those that are not there are made, as many as there may be. */
+/** Returns the labels with these names, by lower-case name; creates missing ones up to the maximum number of labels. */
 export async function findNamedLabels(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function findNamedLabels(
   return found
 }
 
-/** Null where there are as many as there may be. */
+/** Returns null when the account has the maximum number of labels. */
 async function makeLabel(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,

@@ -10,11 +10,11 @@ test.each([
   ['NonJunk', '_nonjunk'],
   ['$mine', '_$mine'],
   ['a]b{c}', 'a_b_c_'],
-])('the keyword of %s is the one that Thunderbird makes', (name, keyword) => {
+])('the keyword of %s matches that of Thunderbird', (name, keyword) => {
   expect(keywordOfName(name, free)).toBe(keyword)
 })
 
-test('a keyword that is taken gets a number', () => {
+test('a keyword already in use gets a number', () => {
   expect(keywordOfName('Du an', (keyword) => keyword === 'du_an')).toBe('du_an-2')
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['kh&aoe-ch', 'kh&aoe-ch'],
   ['$label1', 'Quan trọng'],
   ['/a//b/', 'a/b'],
-])('the keyword %s of a program is called %s', (keyword, name) => {
+])('the keyword %s of a mail program is named %s', (keyword, name) => {
   expect(nameOfKeyword(keyword, free, 'vi')).toBe(name)
 })
 
-test('keywords that programs keep for themselves are no labels', () => {
+test('internal keywords of mail programs are not labels', () => {
   expect(['$MDNSent', 'NonJunk', '$Forwarded', '$label2', 'du-an'].map(isLabelKeyword)).toEqual([
     false,
     false,

@@ -3,22 +3,27 @@ import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 
-/** What programs note for themselves: nobody sorts mail by it. */
+/** Internal keywords of mail programs, which users do not sort mail by. */
 const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
 
-/** What a program has marked as a draft that is none here: it is kept as it was set, and nothing else follows. */
+/** Set by a client on a message that is not a draft here. It is stored, without any other effect. */
 export const draftKeyword = '\\Draft'
 
 const charactersAtMost = 90
 
-/** Whether a keyword is a label to people: those that begin with a dollar are agreed among programs, but for the five that were always meant for people. */
+/**
+ * Returns true when a keyword is shown as a label. Keywords with a dollar sign are internal, except the five tags that
+ * were always visible to users.
+ */
 export function isLabelKeyword(keyword: string): boolean {
   if (keyword === draftKeyword) return false
   if (keyword.startsWith('$')) return /^\$label[1-5]$/i.test(keyword)
   return !ofPrograms.has(keyword.toLowerCase())
 }
 
-/** The keyword of a label: the one that Thunderbird makes of a tag of the same name, so that the two are one. */
+/**
+ * Returns the keyword of a label: the same one that Thunderbird makes of a tag with this name, so that the two match.
+ */
 export function keywordOfName(name: string, isTaken: (keyword: string) => boolean): string {
   const plain = encodeModifiedUtf7(name.replaceAll(/[ ()/{%*<>\\"\][}]/g, '_')).toLowerCase()
   const keyword = plain.replaceAll(/[^!#$&'+,\-./0-9:;=?@^_`a-z|~]/g, '_').slice(0, charactersAtMost)
@@ -26,13 +31,13 @@ export function keywordOfName(name: string, isTaken: (keyword: string) => boolea
   return firstFree((n) => (n === 1 ? own : `${own}-${n}`), isTaken)
 }
 
-/** What the five keywords that every program knows are called, in the languages of the product. */
+/** Names of the five well-known keywords in the languages of the product. */
 const knownNames: Readonly<Record<string, readonly string[]>> = {
   vi: ['Quan trọng', 'Công việc', 'Cá nhân', 'Cần làm', 'Để sau'],
   en: ['Important', 'Work', 'Personal', 'To do', 'Later'],
 }
 
-/** What a keyword that a program has set is called until somebody gives it another name. */
+/** Returns the initial name of a label for a keyword set by a mail program. */
 export function nameOfKeyword(keyword: string, isTaken: (name: string) => boolean, language: string): string {
   const known = /^\$label([1-5])$/i.exec(keyword)?.[1]
   if (known)
@@ -40,7 +45,7 @@ export function nameOfKeyword(keyword: string, isTaken: (name: string) => boolea
       (ownOf(knownNames, language) ?? knownNames.vi)?.[Number(known) - 1] ?? keyword,
       isTaken,
     )
-  // Written in small letters alone its encoded letters are lost: what would be read is no word.
+  // Lower-casing destroys modified UTF-7; decoding it would yield garbage.
   const decoded = keyword === keyword.toLowerCase() ? keyword : decodeModifiedUtf7(keyword)
   const parts = withoutUnseen(decoded)
     .split('/')

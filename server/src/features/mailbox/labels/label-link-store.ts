@@ -3,22 +3,21 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { inOrderOfIds } from '../folders/lying-store.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
-/** A label of a message. */
 export interface LabelLink {
   messageId: string
   labelId: string
 }
 
-/** A label of a message by what programs call it, in small letters. */
+/** A label of a message, by its lower-case keyword. */
 export interface KeywordLink {
   messageId: string
   key: string
 }
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const linksAtOnce = 300
 
-/** Those of some labels that are there and stay. */
+/** Returns the given labels that exist and are not being deleted. */
 export async function listKept(db: Sql, accountId: string, labelIds: readonly string[]): Promise<string[]> {
   if (labelIds.length === 0) return []
   const rows = await db
@@ -32,7 +31,7 @@ export async function listKept(db: Sql, accountId: string, labelIds: readonly st
   return rows.map((row) => row.id)
 }
 
-/** Puts labels on messages; those that are gone meanwhile are passed over. */
+/** Adds labels to messages; skips messages deleted meanwhile. */
 export async function linkMany(db: WriteSql, accountId: string, links: readonly LabelLink[]): Promise<void> {
   const there = await listThere(
     db,
@@ -69,7 +68,6 @@ async function listThere(db: Sql, accountId: string, messageIds: readonly string
   return there
 }
 
-/** Takes labels off messages. */
 export async function unlinkMany(
   db: WriteSql,
   accountId: string,
@@ -91,7 +89,7 @@ export async function unlinkMany(
   }
 }
 
-/** Takes labels off messages, by what programs call them. */
+/** Removes labels from messages by keyword. */
 export async function unlinkKeywords(
   db: WriteSql,
   accountId: string,
@@ -113,7 +111,7 @@ export async function unlinkKeywords(
   await unlinkMany(db, accountId, found)
 }
 
-/** Notes of messages that their labels changed, and whether they have any; answers with where they lie. */
+/** Updates the label flag and MODSEQ of messages; returns their folders. */
 export async function markLabelled(
   db: WriteSql,
   accountId: string,
@@ -135,7 +133,7 @@ export async function markLabelled(
   return changed
 }
 
-/** The next messages of a label. */
+/** Lists the next messages of a label. */
 export async function listMessagesOfLabel(
   db: Sql,
   accountId: string,
@@ -154,7 +152,7 @@ export async function listMessagesOfLabel(
   return rows.map((row) => row.message_id)
 }
 
-/** Messages of threads that show what the threads are labelled by, and the labels that they have. */
+/** Lists the messages that determine the labels of threads, with their labels. */
 export async function listLinksOfThreads(
   db: Sql,
   accountId: string,

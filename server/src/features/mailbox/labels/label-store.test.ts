@@ -3,7 +3,7 @@ import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { linkLabels } from './label-store.ts'
 
 onBothDatabases('labels of a message', (database) => {
-  test('may be none: a copy of one whose labels are all gone is given nothing', async () => {
+  test('accept an empty list, as for a copy whose labels were all deleted', async () => {
     const world = await createWorld({ database })
     const { message_id: messageId, account_id: accountId } = await anyMessage(world)
     await world.app.db.transaction((tx) => linkLabels(tx.sql, accountId, messageId, []))

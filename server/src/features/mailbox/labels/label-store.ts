@@ -17,12 +17,12 @@ const columns = [
   'state',
 ] as const
 
-/** All keywords of an account, those that are labels to people among them, in the order in which they came. */
+/** Lists all keywords of an account, including labels, oldest first. */
 export async function listKeywordRows(db: Sql, accountId: string): Promise<LabelRow[]> {
   return db.selectFrom('label').select(columns).where('account_id', '=', accountId).orderBy('id').execute()
 }
 
-/** The keywords of an account, as they were first written. */
+/** Lists the keywords of an account in their original spelling. */
 export async function listKnownKeywordsOf(db: Sql, accountId: string, limit: number): Promise<string[]> {
   const rows = await knownKeywords.all(db, { accountId, limit })
   return rows.map((row) => row.keyword)
@@ -48,7 +48,7 @@ const labelsOf = prepared((db, given: { accountId: string }) =>
 
 const collator = new Intl.Collator('vi', { numeric: true })
 
-/** The labels of an account by their names. */
+/** Lists the labels of an account by name. */
 export async function listLabels(db: Sql, accountId: string): Promise<Label[]> {
   const rows = await labelsOf.all(db, { accountId })
   return rows.map(toLabel).toSorted((a, b) => collator.compare(a.name, b.name))
@@ -58,7 +58,7 @@ function toLabel({ state: _, ...row }: LabelRow): Label {
   return row
 }
 
-/** The label of an id, for its list. */
+/** Finds a label by id. */
 export async function findLabel(db: Sql, accountId: string, id: string): Promise<LabelRow | undefined> {
   return db
     .selectFrom('label')
@@ -70,7 +70,7 @@ export async function findLabel(db: Sql, accountId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** The row of a keyword, whatever its capitals. */
+/** Finds a keyword, ignoring case. */
 export async function findKeyword(
   db: Sql,
   accountId: string,
@@ -84,7 +84,7 @@ export async function findKeyword(
     .executeTakeFirst()
 }
 
-/** Those of some keywords that are labels of people, in small letters. */
+/** Returns those of some keywords that are labels, in lower case. */
 export async function listLabelKeywords(
   db: Sql,
   accountId: string,
@@ -130,7 +130,7 @@ export async function deleteLabelRow(db: WriteSql, accountId: string, id: string
   await db.deleteFrom('label').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** The labels that some messages have, by their ids; keywords of programs are left out. */
+/** Returns the ids of the labels of messages, without internal keywords. */
 export async function listLabelsOfMessages(
   db: Sql,
   accountId: string,
@@ -145,7 +145,7 @@ export async function listLabelsOfMessages(
   return labels
 }
 
-/** The same by their names. */
+/** Returns the names of the labels of messages. */
 export async function listLabelNames(
   db: Sql,
   accountId: string,
@@ -157,7 +157,7 @@ export async function listLabelNames(
   return new Map([...links].map(([message, ids]) => [message, ids.flatMap((id) => names.get(id) ?? [])]))
 }
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const idsAtOnce = 500
 
 const linksOf = preparedByCount((count) =>
@@ -174,13 +174,13 @@ const linksOf = preparedByCount((count) =>
       .where('message_label.message_id', 'in', listed(given.some, count))
       .where('label.name', '<>', '')
       .where('label.state', '<>', 'leaving')
-      // By messages first: by labels alone SQLite would read the labels of all messages in their order.
+      // Messages first: with labels first, SQLite would read the labels of all messages in order.
       .orderBy('message_label.message_id')
       .orderBy('message_label.label_id'),
   ),
 )
 
-/** Puts labels on a message; on one whose only label is just leaving there are none to put. */
+/** Adds labels to a message; the list may be empty when its only label is being deleted. */
 export async function linkLabels(
   db: WriteSql,
   accountId: string,

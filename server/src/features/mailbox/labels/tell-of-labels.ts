@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listLabels } from './label-store.ts'
 
-/** Tells of a label that was made, changed or removed: all of them, as windows show them. */
+/** Notifies clients of a created, changed or deleted label with the full list. */
 export async function tellOfLabels(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,

@@ -3,30 +3,30 @@ import type { Sql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { type KnownPlace, knownPlaces } from './page-offset-cache.ts'
 
-/** One line of a list: its row as JSON, and what the next page is asked from. */
+/** A list entry: its row as JSON, and the keys for the next page. */
 export interface ListLine {
   thread_id: string
   newest_at: number
   row: string
 }
 
-/** Where a page begins: after (older than) or before (newer than) a line, or at an offset from the newest. */
+/** Start of a page: after (older than) or before (newer than) an entry, or at an offset from the newest. */
 export type PageStart =
   | { kind: 'offset'; offset: number }
   | { kind: 'after'; newestAt: number; threadId: string }
   | { kind: 'before'; newestAt: number; threadId: string }
   | { kind: 'oldest' }
 
-/** What a list may be narrowed to; each narrowed list is an index of its own (`thread_list_unread` and so on). */
+/** Filters of a list; each has its own index (`thread_list_unread` and so on). */
 export type Narrowing = 'unread' | 'starred' | 'files' | 'to_me'
 
-/** A list: that of a folder or a label, whole or narrowed. */
+/** The list of a folder or a label, complete or filtered. */
 export interface ListRead {
   folderId: string
   narrowing: Narrowing | null
 }
 
-// Written out, because a partial index is for what is written out.
+// Literals, because partial indexes only match literal conditions.
 const conditions = {
   unread: sql<boolean>`unread_count > 0`,
   starred: sql<boolean>`is_starred = 1`,
@@ -34,7 +34,7 @@ const conditions = {
   to_me: sql<boolean>`is_to_me = 1`,
 }
 
-/** A page of a list in its order. Counts on the index `thread_list`, or that of the narrowed list. */
+/** Reads a page of a list in order. Relies on the index `thread_list`, or on that of the filter. */
 export async function listPage(
   db: Sql,
   accountId: string,
@@ -53,7 +53,7 @@ export async function listPage(
   return backwards ? lines.toReversed() : lines
 }
 
-/** How many threads a narrowed list holds; those of a whole one are counted as they come and go. */
+/** Counts the threads of a filtered list; unfiltered lists have stored counts. */
 export async function countNarrowed(
   db: Sql,
   accountId: string,
@@ -99,7 +99,7 @@ function questionsOf(narrowing: Narrowing | 'whole') {
       desc: prepared((db, given: PageWanted) => page(db, given, 'desc')),
     },
     bounded: { '<': beside('<'), '<=': beside('<='), '>': beside('>') },
-    /** The line that stands some steps after another. */
+    /** Entry a given number of steps after another. */
     line: prepared((db, given: Omit<PageWanted, 'limit'> & { steps: number }) =>
       rows(db, given)
         .select(['newest_at', 'thread_id'])
@@ -125,7 +125,7 @@ const questions = {
   to_me: questionsOf('to_me'),
 }
 
-/** Where a page begins as a line of the list; for an offset that line is looked up in the index alone, rows unread. */
+/** Converts a page start to a list entry. For an offset, finds that entry in the index without reading rows. */
 async function boundOf(db: Sql, accountId: string, list: ListRead, start: PageStart) {
   if (start.kind === 'after') return { ...start, operator: '<' } as const
   if (start.kind === 'before') return { ...start, operator: '>' } as const
@@ -134,7 +134,7 @@ async function boundOf(db: Sql, accountId: string, list: ListRead, start: PageSt
   return first ? ({ newestAt: first.newestAt, threadId: first.threadId, operator: '<=' } as const) : 'beyond'
 }
 
-/** The line that stands at an offset, counted from the nearest one that is known before it. */
+/** Finds the entry at an offset, counted from the nearest cached entry before it. */
 async function findPlace(
   db: Sql,
   accountId: string,

@@ -14,7 +14,7 @@ import { findFolder } from '../folders/folder-store.ts'
 const khue = 'khue@mocviet.test'
 
 onBothDatabases('a list', (database) => {
-  test('shows the newest first, page by page, by offset and by cursor alike', async () => {
+  test('is sorted newest first and paged by offset or cursor', async () => {
     const { client } = await mailbox(database, 25)
     const first = await list(client, { limit: 10 })
     expect(first).toMatchObject({ total: 25, limit: 10, offset: 0, previous_cursor: null })
@@ -36,14 +36,14 @@ onBothDatabases('a list', (database) => {
     expect(front.items).toEqual(first.items)
   })
 
-  test('of a folder that is made when it is first used is empty until then; of any other there is none', async () => {
+  test('of an unused system folder is empty; of an unknown folder it fails', async () => {
     const { client } = await mailbox(database, 1)
     for (const name of ['Archive', 'Snoozed'])
       expect(await list(client, { in: name })).toMatchObject({ items: [], total: 0, next_cursor: null })
     await expect(list(client, { in: 'archive' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('has a last page, from which one goes back to the first', async () => {
+  test('has a last page that leads back to the first', async () => {
     const { client } = await mailbox(database, 25)
     const last = await list(client, { limit: 10, cursor: 'last' })
     expect(last).toMatchObject({ offset: 20, next_cursor: null })
@@ -57,7 +57,7 @@ onBothDatabases('a list', (database) => {
     [20, 20],
     [1, 1],
     [0, 0],
-  ])('of %i threads has its end where it ends', async (count, shown) => {
+  ])('of %i threads ends at the right entry', async (count, shown) => {
     const { client } = await mailbox(database, count)
     const first = await list(client, { limit: 10 })
     expect([first, ...(await walk(client, 'next_cursor', first))].flatMap(subjects)).toHaveLength(shown)
@@ -66,7 +66,7 @@ onBothDatabases('a list', (database) => {
     expect(last.offset).toBe(Math.max(0, count - 10))
   })
 
-  test('is walked through once, each thread once, while new messages arrive', async () => {
+  test('returns each thread once while new messages arrive', async () => {
     const { world, client } = await mailbox(database, 25)
     const seen: string[] = []
     let page = await list(client, { limit: 5 })
@@ -84,7 +84,7 @@ onBothDatabases('a list', (database) => {
     expect(new Set(upwards).size).toBe(upwards.length)
   })
 
-  test('is the same by offset, whatever was looked at before and whatever came meanwhile', async () => {
+  test('returns correct offsets despite earlier reads and new mail', async () => {
     const { world, client } = await mailbox(database, 25)
     const pageAt = async (offset: number) => subjects(await list(client, { limit: 5, offset }))
     expect(await pageAt(10)).toEqual(range(15, 11))
@@ -98,7 +98,7 @@ onBothDatabases('a list', (database) => {
     expect(await pageAt(10)).toEqual(range(16, 12))
   })
 
-  test('is walked through to its end when threads leave it meanwhile', async () => {
+  test('is read to its end when threads leave it meanwhile', async () => {
     const { client } = await mailbox(database, 12)
     const all = await list(client, { limit: 100 })
     for (const thread of all.items) await star(client, thread.id, true)
@@ -109,7 +109,7 @@ onBothDatabases('a list', (database) => {
     expect(rest.flatMap(subjects)).toEqual(range(8, 1))
   })
 
-  test('of messages of one moment loses none', async () => {
+  test('loses no message among those with equal times', async () => {
     const world = await createWorld({ database })
     await Promise.all(Array.from({ length: 12 }, (_, index) => world.deliver({ subject: `n ${index}` })))
     const client = await world.signIn(khue)
@@ -118,7 +118,7 @@ onBothDatabases('a list', (database) => {
     expect(new Set(seen).size).toBe(12)
   })
 
-  test('refuses a cursor it did not give, and a page size that is none', async () => {
+  test('rejects unknown cursors and invalid page sizes', async () => {
     const { client } = await mailbox(database, 1)
     const cursors = [
       'x',
@@ -149,7 +149,7 @@ onBothDatabases('a list', (database) => {
     }
   })
 
-  test('of a folder that is not there answers 404, whatever it is called', async () => {
+  test('of a missing folder returns 404 for any name', async () => {
     const { client, world } = await mailbox(database, 0)
     const ha = await world.signIn('ha@mocviet.test')
     const hers = (await ha.call('GET /api/v2/folders', {}))[0]?.id ?? ''
@@ -167,7 +167,7 @@ onBothDatabases('a list', (database) => {
     }
   })
 
-  test('is found by the Vietnamese path of its folder, however it is composed, and by its id', async () => {
+  test('accepts a folder path in any Unicode composition, or its id', async () => {
     const { world, client, accountId } = await mailbox(database, 0)
     const path = 'Khách hàng/Gỗ sồi & óc chó'
     await world.app.db.transaction(async (tx) => {
@@ -182,7 +182,7 @@ onBothDatabases('a list', (database) => {
     }
   })
 
-  test('shows a thread of two folders with what each holds of it', async () => {
+  test('shows of a thread in two folders only what each contains', async () => {
     const { world, client, accountId } = await mailbox(database, 0)
     await arrive(world, accountId, { messageId: '<1@x>', subject: 'Hỏi', text: 'Chị ơi' }, 'INBOX')
     await world.clock.advance(60)
@@ -234,7 +234,7 @@ function star(client: ApiClient, id: string, starred: boolean) {
   return client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
 }
 
-/** Every page that follows, or precedes, a page. */
+/** Reads all pages after or before a page. */
 async function walk(
   client: ApiClient,
   way: 'next_cursor' | 'previous_cursor',

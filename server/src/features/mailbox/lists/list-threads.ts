@@ -7,18 +7,18 @@ import { foldersInOrder } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
 import { countNarrowed, type ListLine, listPage, type Narrowing, type PageStart } from './list-page-store.ts'
 
-/** Which page is wanted. A cursor wins over an offset: paging deep by cursor costs what paging shallow does. */
+/** Requested page. A cursor overrides an offset and costs the same at any depth. */
 export interface PageWanted {
   limit: number
   offset: number
   cursor?: string | undefined
-  /** Only what is so; everything where it is absent. */
+  /** Filter; absent for all threads. */
   narrowing?: Narrowing | null
 }
 
 /**
- * A page of a folder's threads as the JSON text of a `ThreadPage`. Rows are kept in their wire form, so
- * listing is reading: nothing is parsed or put together but the frame around them.
+ * Returns a page of a folder's threads as the JSON text of a `ThreadPage`. Rows are stored in their wire form, so they
+ * are neither parsed nor rebuilt.
  */
 export async function listThreads(
   db: Sql,
@@ -32,7 +32,7 @@ export async function listThreads(
   const { narrowing = null } = wanted
   const total = narrowing ? await countNarrowed(db, accountId, folder.id, narrowing) : folder.total_threads
   const place = placeOf(wanted, total)
-  // One line more than asked for tells whether the list goes on: counting would not, for it changes meanwhile.
+  // One extra entry shows whether another page follows. Counts could change meanwhile.
   const lines = await listPage(
     db,
     accountId,
@@ -43,13 +43,13 @@ export async function listThreads(
   return frame({ ...folder, total_threads: total }, wanted.limit, cutPage(place, lines, total))
 }
 
-/** A folder of the system that is made when it is first used holds nothing until then; any other is not there. */
+/** A system folder that is created on first use is empty until then; any other missing folder is an error. */
 function listUnused(name: string, { limit }: PageWanted): string {
   if (!foldersInOrder.includes(name)) throw new Refused('not_found')
   return frame({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
 }
 
-/** The list of a label, which is named by its id. */
+/** Finds the list of a label by its id. */
 async function findLabelList(db: Sql, accountId: string, id: string): Promise<List | undefined> {
   if (!Id.safeParse(id).success) return undefined
   const label = await findLabel(db, accountId, id)
@@ -58,7 +58,7 @@ async function findLabelList(db: Sql, accountId: string, id: string): Promise<Li
 
 type List = Pick<FolderRow, 'id' | 'name' | 'total_threads'>
 
-/** As `listThreads`, for code that looks into the page. */
+/** Like `listThreads`, but parsed, for internal callers. */
 export async function getThreadPage(
   db: Sql,
   accountId: string,
@@ -77,7 +77,7 @@ interface Place {
 function placeOf({ limit, offset, cursor }: PageWanted, total: number): Place {
   if (cursor === undefined) return { start: { kind: 'offset', offset }, offset, limit }
   if (cursor === 'last') {
-    // The oldest page is the last of the pages that begin at the newest thread: it may be a short one.
+    // The last page ends at the oldest thread and may be short, like the last of the pages counted from the newest.
     const count = total % limit || limit
     return { start: { kind: 'oldest' }, offset: Math.max(0, total - count), limit: count }
   }
@@ -98,7 +98,7 @@ function cutPage({ start, offset, limit }: Place, found: readonly ListLine[], to
     return { lines, offset: goesOn ? offset : 0, hasNewer: goesOn, hasOlder: start.kind === 'before' }
   }
   const lines = goesOn ? found.slice(0, limit) : found
-  // At its end the list says itself where the page is, whatever came and went since the cursor was made.
+  // At the end of the list the offset is exact, even if entries changed since the cursor was made.
   const exact = goesOn || start.kind === 'offset' ? offset : Math.max(0, total - lines.length)
   return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: goesOn }
 }
@@ -113,7 +113,7 @@ function frame(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewe
   return `{"items":[${items}],"total":${folder.total_threads},"limit":${limit},"offset":${offset},"next_cursor":${JSON.stringify(next)},"previous_cursor":${JSON.stringify(previous)}}`
 }
 
-/** A cursor names the line a page begins beside, and where that is in the list. */
+/** A cursor names the entry next to the page, and its offset in the list. */
 function encodeCursor(kind: 'after' | 'before', line: ListLine, offset: number): string {
   return `${kind === 'after' ? 'a' : 'b'}.${line.newest_at.toString(36)}.${line.thread_id}.${offset}`
 }

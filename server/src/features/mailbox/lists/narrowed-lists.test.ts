@@ -4,7 +4,7 @@ import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../.
 const khue = 'khue@mocviet.test'
 
 onBothDatabases('a narrowed list', (database) => {
-  test('shows what is unread, page by page, with its own count', async () => {
+  test('shows unread threads, paged, with their own count', async () => {
     const { client } = await mailbox(database)
     for (let n = 1; n <= 7; n++) await read(client, `thư ${n * 3}`)
     const first = await list(client, { is_read: '0', limit: 10 })
@@ -22,7 +22,7 @@ onBothDatabases('a narrowed list', (database) => {
     expect(last.items).toEqual(second.items)
   })
 
-  test('shows what is starred, follows the star, and is none of another list', async () => {
+  test('shows starred threads, follows the star and cannot be combined with another list', async () => {
     const { world, client } = await mailbox(database)
     await star(client, 'thư 4', true)
     await star(client, 'thư 9', true)
@@ -33,7 +33,7 @@ onBothDatabases('a narrowed list', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('shows what has files', async () => {
+  test('shows threads with files', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({
       subject: 'có tệp',
@@ -44,7 +44,7 @@ onBothDatabases('a narrowed list', (database) => {
     expect(found.total).toBe(1)
   })
 
-  test('shows what was written or copied to an address of one’s own, not what a list or a secret copy brought', async () => {
+  test('shows mail addressed to the user, not mailing list or Bcc mail', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ subject: 'cho nhóm', recipients: [khue], to: 'nhom@khach.example' })
     await world.deliver({
@@ -60,7 +60,7 @@ onBothDatabases('a narrowed list', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('of a folder that is not there is refused; with more asked it is a search', async () => {
+  test('of a missing folder fails; several filters become a search', async () => {
     const { client } = await mailbox(database)
     await expect(list(client, { in: 'Nơi khác', is_read: '0' })).rejects.toThrow('not_found')
     await star(client, 'thư 4', true)

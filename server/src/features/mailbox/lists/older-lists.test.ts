@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
 
-onBothDatabases('lists that an older program kept', (database) => {
-  test('can be narrowed as those kept since', async () => {
+onBothDatabases('lists stored by an older version', (database) => {
+  test('can be filtered after migration like new lists', async () => {
     const world = await createWorld({ database, hasOwnDatabase: true })
     await world.deliver({ subject: 'cho tôi' })
     await world.deliver({ subject: 'cho nhóm', recipients: ['khue@mocviet.test'], to: 'nhom@khach.example' })

@@ -3,7 +3,7 @@ import { PageOffsetCache } from './page-offset-cache.ts'
 
 const place = (offset: number) => ({ offset, newestAt: 1000 - offset, threadId: String(offset) })
 
-test('the nearest line at or before an offset is known, until something changes', () => {
+test('finds the nearest entry at or before an offset until a change', () => {
   const known = new PageOffsetCache()
   for (const offset of [500, 100, 900]) known.remember('1', '2', 7, place(offset))
 
@@ -17,7 +17,7 @@ test('the nearest line at or before an offset is known, until something changes'
   expect(known.find('1', '2', 8, 900)?.offset).toBe(300)
 })
 
-test('only so many lists and lines are remembered', () => {
+test('limits the number of lists and entries', () => {
   const known = new PageOffsetCache()
   known.remember('first', '2', 1, place(1))
   for (let list = 0; list < 500; list++) known.remember(String(list), '2', 1, place(1))

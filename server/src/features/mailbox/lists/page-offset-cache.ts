@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 
-/** A line of a list and how many lines stand before it. */
+/** A list entry with its offset. */
 export interface KnownPlace {
   offset: number
   newestAt: number
@@ -8,7 +8,7 @@ export interface KnownPlace {
 }
 
 interface KnownList {
-  /** The number of the account's last event when the places were true: any change to a list is an event. */
+  /** Number of the account's last event when the offsets were correct; any change to a list is an event. */
   asOf: number
   places: KnownPlace[]
 }
@@ -17,13 +17,13 @@ const listsAtMost = 500
 const placesAtMost = 100
 
 /**
- * Where in their lists some lines stand, from pages that were read before. To find a line by its offset the database
- * counts its way down the list; from a line that is known it has less far to go.
+ * Cache of list entries with their offsets, from pages read before. To find an entry by offset, the database counts
+ * along the list; a cached entry shortens the way.
  */
 export class PageOffsetCache {
   readonly #lists = new Map<string, KnownList>()
 
-  /** The last known line at or before an offset, where nothing has changed since. */
+  /** Finds the last cached entry at or before an offset, if nothing has changed since. */
   find(accountId: string, folderId: string, asOf: number, offset: number): KnownPlace | undefined {
     const list = this.#lists.get(`${accountId} ${folderId}`)
     if (list?.asOf !== asOf) return undefined
@@ -34,7 +34,7 @@ export class PageOffsetCache {
     const key = `${accountId} ${folderId}`
     const known = this.#lists.get(key)
     const places = known?.asOf === asOf ? known.places : []
-    // The list looked at last goes to the end, where it is forgotten last.
+    // The most recently used list is last and is evicted last.
     this.#lists.delete(key)
     this.#lists.set(key, { asOf, places })
     if (this.#lists.size > listsAtMost) this.#lists.delete(this.#lists.keys().next().value as string)
@@ -47,7 +47,7 @@ export class PageOffsetCache {
 
 const stores = new WeakMap<Sql, PageOffsetCache>()
 
-/** The places that are known in the lists of a store. */
+/** Returns the cache of a store. */
 export function knownPlaces(db: Sql): PageOffsetCache {
   const known = stores.get(db) ?? new PageOffsetCache()
   stores.set(db, known)

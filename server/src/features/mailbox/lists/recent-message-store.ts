@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
 
-/** A message as rules look at it, but for its text. */
+/** A message with the fields that rules evaluate, without its text. */
 export interface RecentMessage {
   id: string
   from: string
@@ -13,14 +13,14 @@ export interface RecentMessage {
 
 interface Range {
   lying: FoldersChosen
-  /** Not older than this. */
+  /** Minimum time of the messages. */
   since: number
-  /** Only what came before this message; null for the newest. */
+  /** Only messages before this one; null to start with the newest. */
   beforeId: string | null
   limit: number
 }
 
-/** The messages of some folders, the newest first. */
+/** Lists the messages of some folders, newest first. */
 export async function listRecentMessages(db: Sql, accountId: string, range: Range): Promise<RecentMessage[]> {
   const { beforeId, limit } = range
   const messages = await recent(db, accountId, range)
@@ -52,7 +52,6 @@ export async function listRecentMessages(db: Sql, accountId: string, range: Rang
   }))
 }
 
-/** How many there are. */
 export async function countRecentMessages(
   db: Sql,
   accountId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** Notes which event a message is about. */
+/** Saves the calendar event of a message. */
 export async function keepEventOfMessage(
   db: WriteSql,
   accountId: string,
@@ -15,7 +15,7 @@ export async function keepEventOfMessage(
     .execute()
 }
 
-/** Which event a message is about; undefined for most. */
+/** Returns the calendar event of a message; undefined for most. */
 export async function findEventOfMessage(
   db: Sql,
   accountId: string,
@@ -30,7 +30,10 @@ export async function findEventOfMessage(
   return found?.event_key
 }
 
-/** Lists the first messages about an event that came before a message, oldest first: neither failed in their check nor spam. */
+/**
+ * Lists the first messages about an event from before a message, oldest first; only those that passed the sender check
+ * and are not spam.
+ */
 export async function listEarlierMessagesOfEvent(
   db: Sql,
   accountId: string,
@@ -48,8 +51,9 @@ export async function listEarlierMessagesOfEvent(
 }
 
 /**
- * The newest messages about an event, with what decides whether they are believed; where domains are given, those alone
- * that came from there, and neither forged nor as spam, and if need be proved: what strangers send takes the place of none.
+ * Lists the newest messages about an event, with the fields that determine whether they are trusted. With domains,
+ * lists only messages from these that are neither forged nor spam, and verified if required, so that messages of
+ * attackers do not displace them.
  */
 export async function listMessagesOfEvent(
   db: Sql,

@@ -1,7 +1,7 @@
 import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** Keeps what a message says of the list that it came by; the message names the list itself. */
+/** Saves the mailing list data of a message; the message row holds the list key. */
 export async function keepListOfMessage(
   db: WriteSql,
   accountId: string,
@@ -22,7 +22,7 @@ export async function keepListOfMessage(
     .execute()
 }
 
-/** The list that a message came by; null for most. */
+/** Returns the mailing list of a message; null for most. */
 export async function findListOfMessage(
   db: Sql,
   accountId: string,
@@ -45,7 +45,7 @@ export async function findListOfMessage(
   return { key, name, unsubscribe: says ? { link, isOneClick: is_one_click === 1, mail } : null }
 }
 
-/** Whether the sender of some message of a list was proved. */
+/** Returns true when a message of the list has a verified sender. */
 export async function isListProved(db: Sql, accountId: string, listKey: string): Promise<boolean> {
   const found = await db
     .selectFrom('message')
@@ -58,10 +58,10 @@ export async function isListProved(db: Sql, accountId: string, listKey: string):
   return found !== undefined
 }
 
-/** As many as are listed: whoever notes without end fills nothing. */
+/** As many as are listed; limits the storage that a client can fill. */
 const leftAtMost = 2000
 
-/** Notes that the reader has asked to be taken off a list, or that this does not hold; true where it was otherwise. */
+/** Saves that the reader has unsubscribed from a list, or reverts it; returns true when this was a change. */
 export async function markListLeft(
   db: WriteSql,
   accountId: string,

@@ -8,7 +8,7 @@ import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { liesInListed, liesInNoneListed } from '../folders/lying-store.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 
-/** The addresses of a message as they are kept in its row. */
+/** Addresses of a message as stored in its row. */
 export interface Recipients {
   to: Correspondent[]
   cc: Correspondent[]
@@ -36,7 +36,7 @@ export async function updateMessage(
     .execute()
 }
 
-/** The message that this delivery made already, when the same message was handed over before. */
+/** Finds the message that an earlier delivery of the same message created. */
 export async function findDelivered(
   db: Sql,
   accountId: string,
@@ -53,7 +53,7 @@ const deliveredMessage = prepared((db, given: { accountId: string; deliveryKey: 
     .where('delivery_key', '=', given.deliveryKey),
 )
 
-/** The messages that some deliveries made already, by the keys of these. */
+/** Lists the messages that earlier deliveries created, by delivery key. */
 export async function listDelivered(
   db: Sql,
   accountId: string,
@@ -74,7 +74,7 @@ const deliveredMessages = preparedByCount((count) =>
   ),
 )
 
-/** Where a message's bytes are, and what decides how its body is shown. */
+/** Returns the blob of a message and the fields that determine how its body is shown. */
 export async function findMessageContent(db: Sql, accountId: string, messageId: string) {
   return db
     .selectFrom('message')
@@ -98,7 +98,7 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
     .executeTakeFirst()
 }
 
-/** Marks the messages of threads read or unread, in some folders or in all; answers with those that were not marked so. */
+/** Marks the messages of threads read or unread, in some folders or in all; returns those that changed. */
 export async function markMessages(
   db: WriteSql,
   accountId: string,
@@ -144,7 +144,7 @@ function markedWhere(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
   )
 }
 
-/** Stars the newest message of a thread outside the given folders, or takes every star of it off. */
+/** Stars the newest message of a thread outside the given folders, or removes all stars of the thread. */
 export async function starMessages(
   db: WriteSql,
   accountId: string,
@@ -185,7 +185,7 @@ export async function starMessages(
   return true
 }
 
-/** Notes that a message says something else from now on, so that mail programs are shown that. */
+/** Records that the content of a message has changed, so that its description is computed again. */
 export async function noteAnotherContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .insertInto('message_to_outline')
@@ -194,7 +194,7 @@ export async function noteAnotherContent(db: WriteSql, accountId: string, messag
     .execute()
 }
 
-/** Stores what a check found of every unverified message with these bytes; returns their threads. */
+/** Stores the check result of every unverified message with these bytes; returns their threads. */
 export async function settleUnverified(
   db: WriteSql,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { MessageWords } from '../../../db/full-text.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 
-/** What of a message decides how search finds it. */
+/** Fields of a message for the search index. */
 export interface Findable {
   sentAt: number
   size: number
@@ -9,7 +9,7 @@ export interface Findable {
   words: ParsedMail['words']
 }
 
-/** The entry of a message in the search index. */
+/** Builds the entry of a message in the search index. */
 export function toWords(accountId: string, messageId: string, message: Findable): MessageWords {
   const { sentAt, size, hasAttachments, words } = message
   return { accountId, messageId, sentAt, size, hasAttachments, ...words }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { markListLeft } from './list-store.ts'
 
-/** Notes that somebody asked to be taken off a list, or that they did not; open windows are told. */
+/** Saves that the user has unsubscribed from a list, or reverts it; notifies open windows. */
 export async function noteLeft(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
   { accountId }: Pick<Actor, 'accountId'>,

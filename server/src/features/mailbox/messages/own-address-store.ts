@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-/** Whether an address of the mailbox stands among those that a message was written or copied to. */
+/** Returns true when the To or Cc addresses include an address of the mailbox. */
 export async function isWrittenTo(
   db: Sql,
   accountId: string,
@@ -14,17 +14,20 @@ export async function isWrittenTo(
   return [...to, ...cc].some(({ email }) => own.has(normaliseEmail(email)))
 }
 
-/** The addresses of a mailbox: its own and the further ones. */
+/** Lists the primary and further addresses of a mailbox. */
 export async function listOwnAddresses(db: Sql, accountId: string): Promise<string[]> {
   return (await addressesOf.all(db, { accountId })).map(({ email }) => email)
 }
 
-/** Whether the mailbox owner can have written a message: it names no author, or an address that the mailbox writes from. */
+/**
+ * Returns true when the mailbox owner may be the author: the message has no author, or one of the owner's sender
+ * addresses.
+ */
 export async function isWrittenHere(db: Sql, accountId: string, fromEmail: string): Promise<boolean> {
   return fromEmail === '' || (await listWritingAddresses(db, accountId)).has(normaliseEmail(fromEmail))
 }
 
-/** The messages among those given that the mailbox owner can have written. */
+/** Returns those of the given messages whose author may be the mailbox owner. */
 export async function listWrittenHere(
   db: Sql,
   accountId: string,

@@ -4,7 +4,7 @@ import { countUnnumbered, giveUids, isNumbered, takeUids } from './numbering-sto
 
 const numberedAtOnce = 500
 
-/** Gives numbers to the messages of a folder that have none. The account is locked. */
+/** Assigns UIDs to the messages of a folder without one. The account is locked. */
 export async function giveNumbers(
   tx: Transaction,
   accountId: string,
@@ -19,8 +19,8 @@ export async function giveNumbers(
 }
 
 /**
- * Numbers what came into a folder, if its messages are numbered: they are once another program has looked at it. Until
- * then nobody pays for it.
+ * Assigns UIDs to messages that arrived in a folder, if an IMAP client has opened it before. Other folders avoid this
+ * cost.
  */
 export async function numberArrivals(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function numberArrivals(
 }
 
 /**
- * Numbers what of a folder has no number yet, by steps between which others get their turn. Nothing is told of it:
- * whoever looks at a folder numbers it first.
+ * Assigns UIDs to all messages of a folder without one, in steps between which other work can run. Notifies no session:
+ * each numbers a folder before reading it.
  */
 export async function numberFolder(
   { db, events }: Pick<MailboxDeps, 'db' | 'events'>,
@@ -45,7 +45,7 @@ export async function numberFolder(
     count = await db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
       const given = await giveNumbers(tx, accountId, folderId, numberedAtOnce)
-      // No window shows it, but the numbers that other programs go by must be those of events.
+      // Windows show no change, but every MODSEQ must be the number of an event.
       if (given > 0)
         await events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
       return given

@@ -3,12 +3,14 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
-/** The number that the account's next event will have. The account must be locked, and that event written after the change. */
+/**
+ * SQL for the number of the account's next event. The account must be locked and that event written after the change.
+ */
 export function nextModseq(accountId: string) {
   return sql<number>`(select last_event_number + 1 from account_counter where account_id = ${accountId})`
 }
 
-/** Takes numbers for messages that come into a folder: the first of them, and the MODSEQ of the change. */
+/** Reserves UIDs for messages that arrive in a folder; returns the first UID and the MODSEQ of the change. */
 export async function takeUids(
   db: WriteSql,
   accountId: string,
@@ -29,7 +31,7 @@ const takenUids = preparedWrite((db, given: { accountId: string; folderId: strin
     .returning(['next_uid', 'modseq']),
 )
 
-/** Whether messages of a folder have numbers, because another program has looked at it. */
+/** Returns true when messages of a folder have UIDs because an IMAP client has opened it. */
 export async function isNumbered(db: Sql, accountId: string, folderId: string): Promise<boolean> {
   return ((await counter.first(db, { accountId, folderId }))?.next_uid ?? 1) > 1
 }
@@ -42,7 +44,7 @@ const counter = prepared((db, given: { accountId: string; folderId: string }) =>
     .where('id', '=', given.folderId),
 )
 
-/** Notes that messages in these folders changed as other programs see them. */
+/** Sets the MODSEQ of folders whose messages changed for IMAP clients. */
 export async function touchFolders(
   db: WriteSql,
   accountId: string,
@@ -61,7 +63,7 @@ const touchedFolders = preparedWrite((db, given: { accountId: string; folders: I
     .where(isListed(db, 'id', given.folders)),
 )
 
-/** Notes that a message changed as other programs see it. */
+/** Sets the MODSEQ of a message that changed for IMAP clients. */
 export async function touchMessage(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   const touched = await db
     .updateTable('message')
@@ -77,7 +79,7 @@ export async function touchMessage(db: WriteSql, accountId: string, messageId: s
   )
 }
 
-/** How many messages of a folder have no number yet, counted up to a limit. */
+/** Counts the messages of a folder without a UID, up to a limit. */
 export async function countUnnumbered(
   db: Sql,
   accountId: string,
@@ -99,8 +101,8 @@ const unnumbered = prepared((db, given: { accountId: string; folderId: string; l
 )
 
 /**
- * Gives numbers to the oldest of a folder's messages without one, in the order in which they came. `+id` sorts the few
- * that have none: for the order of `id` alone SQLite went through all messages of the account.
+ * Assigns UIDs to the oldest messages of a folder without one, in order of arrival. `+id` makes SQLite sort these few;
+ * for `id` it would walk all messages of the account.
  */
 export async function giveUids(
   db: Sql,
@@ -120,7 +122,7 @@ export async function giveUids(
     where message.account_id = ${accountId} and message.id = counted.counted_id`.execute(db)
 }
 
-/** What is to be remembered of messages that leave their folders. */
+/** Returns the data to record of messages that leave their folders. */
 export async function listLeaving(db: Sql, accountId: string, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   return db
@@ -133,7 +135,7 @@ export async function listLeaving(db: Sql, accountId: string, messageIds: readon
     .execute()
 }
 
-/** Remembers what left a folder; what left it by the same change before stays. */
+/** Records messages that left a folder; keeps those recorded earlier in the same change. */
 export async function insertVanished(
   db: WriteSql,
   row: { accountId: string; folderId: string; messages: string },
@@ -160,7 +162,7 @@ export async function insertVanished(
     .execute()
 }
 
-/** Forgets what vanished before the oldest event that is remembered of its account. */
+/** Deletes records from before the oldest retained event of their account. */
 export async function deleteOldVanished(db: WriteSql): Promise<void> {
   await db
     .deleteFrom('vanished')
@@ -178,7 +180,7 @@ export async function deleteOldVanished(db: WriteSql): Promise<void> {
     .execute()
 }
 
-/** A message has no number any more. */
+/** Removes the UID of a message. */
 export async function takeUidBack(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .updateTable('message')

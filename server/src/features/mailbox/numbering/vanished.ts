@@ -2,15 +2,15 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { insertVanished, listLeaving, takeUidBack, touchFolders } from './numbering-store.ts'
 
-/** What is remembered of a message that left a folder. */
+/** Record of a message that left a folder. */
 export interface VanishedMessage {
   uid: number
   id: string
-  /** Where it was deleted for good: what can still be read of it for a while. */
+  /** For a permanently deleted message: the data that is still readable for a while. */
   deleted: { blobHash: string; size: number; receivedAt: number } | null
 }
 
-/** Remembers that messages leave the folders they lie in. To be called before they do, with the account locked. */
+/** Records that messages leave their folders. Must be called before they do, with the account locked. */
 export async function noteVanishing(
   tx: Transaction,
   accountId: string,
@@ -21,7 +21,7 @@ export async function noteVanishing(
   const byFolder = Map.groupBy(leaving, (message) => message.folder_id)
   for (const [folderId, messages] of byFolder) {
     const lines = messages.map((message) => {
-      // What held a virus was readable by nobody.
+      // An infected message was never readable.
       const isReadable = isDeleted && message.blob_hash !== '' && message.status !== 'infected'
       const { uid, id, blob_hash, size } = message
       const content = isReadable ? [blob_hash, size, message.received_at || message.sent_at] : []
@@ -32,7 +32,7 @@ export async function noteVanishing(
   await touchFolders(tx.sql, accountId, byFolder.keys())
 }
 
-/** Takes the number of a message whose message is about to become another: it gets a new one when somebody looks. */
+/** Removes the UID of a message whose content is about to change; it gets a new one on the next IMAP access. */
 export async function loseNumber(
   tx: Transaction,
   message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,
@@ -42,7 +42,7 @@ export async function loseNumber(
   await takeUidBack(tx.sql, message.account_id, message.id)
 }
 
-/** What `noteVanishing` wrote down. */
+/** Parses a record that `noteVanishing` wrote. */
 export function readVanished(messages: string): VanishedMessage[] {
   return messages.split('\n').map((line) => {
     const [uid, id, blobHash, size, receivedAt] = JSON.parse(line) as [

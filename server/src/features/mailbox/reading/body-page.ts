@@ -2,14 +2,14 @@ import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import type { DrawnBody } from '../../../ports/message-parser.ts'
 import { messageNotes } from './message-notes.ts'
 
-/** How the page of a body looks. */
+/** Style of the page of a body. */
 export interface PageLook {
   theme: 'light' | 'dark'
-  /** In the dark theme: on white paper as drawn, or darkened; when absent the message's own colours decide. */
+  /** In the dark theme: original colours on white, or darkened; by default the message's own colours decide. */
   colours?: 'original' | 'dark' | undefined
 }
 
-/** The page of a body: what it holds was sanitised, and what it tells the page around stands in attributes of its root. */
+/** Builds the page of a body. Its content is sanitised; attributes of its root element inform the surrounding page. */
 export function bodyPage(drawn: DrawnBody, look: PageLook): string {
   const attributes = [
     ...themeAttributes(drawn, look),
@@ -23,8 +23,8 @@ export function bodyPage(drawn: DrawnBody, look: PageLook): string {
 }
 
 /**
- * A body that brings its own colours was drawn on white paper: in the dark it gets a sheet of it, or is darkened. One that
- * was written here is darkened unless white paper is asked for.
+ * A body with its own colours was designed for a white page: in the dark theme it stays on white, or is darkened. A
+ * body without any, or written here, is darkened unless the original colours are requested.
  */
 function themeAttributes(
   { hasOwnColours, isDarkenedFirst }: Pick<DrawnBody, 'hasOwnColours' | 'isDarkenedFirst'>,

@@ -27,11 +27,11 @@ test.each([
     ['../../etc/passwd', ''],
     ['.._.._etc_passwd', '_'],
   ],
-])('every file of an archive has a name of its own: %o', (names, unique) => {
+])('every file of an archive has a unique name: %o', (names, unique) => {
   expect(numberDuplicates(names)).toEqual(unique)
 })
 
-test('a file is read only as far as the archive is taken', async () => {
+test('reads a file only as fast as the archive is consumed', async () => {
   let read = 0
   async function* endless() {
     for (;;) {
@@ -45,8 +45,8 @@ test('a file is read only as far as the archive is taken', async () => {
   expect(read).toBeLessThan(10)
 })
 
-onEachDatabase('all files of a message', (database) => {
-  test('come as one archive, named as they were sent', async () => {
+onEachDatabase('downloading all attachments', (database) => {
+  test('returns one archive with the original names', async () => {
     const { download } = await messageWith(database, {
       subject: 'Báo giá: "lô 2"',
       files: [
@@ -70,7 +70,7 @@ onEachDatabase('all files of a message', (database) => {
     ])
   })
 
-  test('leave infected ones out and say so, and pictures of the body', async () => {
+  test('leaves out infected files with a notice, and inline images', async () => {
     const { download } = await messageWith(database, {
       html: '<p>Chào</p><img src="cid:logo">',
       files: [
@@ -89,7 +89,7 @@ onEachDatabase('all files of a message', (database) => {
     expect(Buffer.from(bytes).includes(eicar)).toBe(false)
   })
 
-  test('are not there for a message without files, for one that is gone, nor for anybody else', async () => {
+  test('returns 404 without files, for a deleted message and for other accounts', async () => {
     const { world, download, messageId } = await messageWith(database, { files: [] })
     expect((await download()).status).toBe(404)
     const ha = await world.signIn('ha@mocviet.test')
@@ -104,7 +104,7 @@ async function messageWith(database: 'sqlite' | 'postgres', sketch: Parameters<W
   await world.deliver(sketch)
   const client = await world.signIn('khue@mocviet.test')
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
-  // A message with a virus is set apart, and a notice of it lies in the inbox.
+  // The infected message is in Junk, and a notice about it is in the inbox.
   const items = [...(await listed('Junk')).items, ...(await listed('INBOX')).items]
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: items[0]?.id ?? '' } })
   const messageId = messages[0]?.id ?? ''

@@ -10,12 +10,12 @@ import { type ZipEntry, zipStream } from '../attachments/zip-stream.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findMessageContent } from '../messages/message-store.ts'
 
-/** All files of a message as one archive. Infected ones stay out; a text file in it names them. */
+/** Returns all files of a message as one archive. Leaves out infected ones and adds a text file that names them. */
 export async function downloadAll(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,
   messageId: string,
-  /** What the text file says above their names, in the reader's language. */
+  /** Heading of that text file in the reader's language. */
   leftOutText: string,
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
@@ -51,7 +51,7 @@ export async function downloadAll(
 
 const allowedIn = (files: readonly AttachmentTable[]) => files.filter((file) => file.scan !== 'infected')
 
-/** A mark at its beginning tells the text programs of Windows that it is UTF-8. */
+/** With a byte order mark, so that Windows programs detect UTF-8. */
 async function* textPieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${text}`)
 }

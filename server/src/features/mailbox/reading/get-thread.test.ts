@@ -5,7 +5,7 @@ import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('an opened thread', (database) => {
-  test('holds all its messages, oldest first, with everybody they name', async () => {
+  test('contains all messages, oldest first, with every correspondent', async () => {
     const { world, client, accountId } = await mailbox(database)
     await world.deliver({
       messageId: '<1@x>',
@@ -41,7 +41,7 @@ onEachDatabase('an opened thread', (database) => {
     expect(messages[1]?.outside).toBe(true)
   })
 
-  test('shows the row of the folder it is read from, by name or id, and else its first', async () => {
+  test('shows the row of the requested folder, or else its first row', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')
     await arrive(world, accountId, '<2@x>', 'Sent')
@@ -59,7 +59,7 @@ onEachDatabase('an opened thread', (database) => {
     }
   })
 
-  test('is gone from a folder where nothing of it lies, and the answer says where it lies', async () => {
+  test('is not found in a folder without its messages; the error names its folders', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'INBOX')
     await arrive(world, accountId, '<2@x>', 'Sent')
@@ -72,11 +72,11 @@ onEachDatabase('an opened thread', (database) => {
         status: 404,
         problem: { code: 'not_found', folders: ['INBOX', 'Sent'] },
       })
-    // A list of the starred keeps a thread on screen that has just lost its star.
+    // The Starred list keeps a thread visible that has just lost its star.
     expect((await read('Starred')).thread.mailbox_name).toBe('INBOX')
   })
 
-  test("lies where the messages of others lie, before where one keeps those of one's own", async () => {
+  test('error lists folders with received mail before those with own mail', async () => {
     const { world, client, accountId } = await mailbox(database)
     await arrive(world, accountId, '<1@x>', 'Trash')
     await arrive(world, accountId, '<2@x>', 'Sent')
@@ -86,7 +86,7 @@ onEachDatabase('an opened thread', (database) => {
     ).rejects.toMatchObject({ problem: { code: 'not_found', folders: ['Trash', 'Sent'] } })
   })
 
-  test('of somebody else, or that is not there, answers 404', async () => {
+  test('returns 404 when missing or in another account', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')

@@ -19,8 +19,8 @@ import {
 import { listReaders, listReceiptAnswered } from './receipt-store.ts'
 
 /**
- * A thread with all its messages, as read from one folder; from its first folder when none is named. From one where
- * nothing of it lies it is gone: what acts on it there would find nothing to act on.
+ * Returns a thread with all its messages, as seen from one folder, or from its first folder by default. Fails for a
+ * folder without messages of the thread, because actions there would have no effect.
  */
 export async function getThread(
   db: Sql,
@@ -36,7 +36,7 @@ export async function getThread(
   const messages = await listOpenedMessages(db, thread)
   const files = Map.groupBy(await listOpenedFiles(db, actor.accountId, messages), (file) => file.message_id)
   const idsOf = (some: (message: OpenedMessage) => boolean) => messages.filter(some).map(({ id }) => id)
-  // Most threads have nothing of these: without a message to ask about, nothing is asked.
+  // Most threads have no outgoing messages; then no query is made.
   const outgoing = await listOutgoing(
     db,
     actor.accountId,
@@ -64,7 +64,7 @@ export async function getThread(
   }
 }
 
-/** A thread that has just lost its star stays in the list of the starred until that is read again. */
+/** A thread that has just lost its star stays in the Starred list until that is read again. */
 async function chooseRow(
   db: Sql,
   accountId: string,
@@ -79,7 +79,7 @@ async function chooseRow(
   const first = rows[0]
   if (first && (!folderName || wanted?.name === 'Starred')) return first
   const lying = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
-  // What one wrote oneself lies there whatever became of the rest.
+  // Folders of the user's own messages come last, because they say little about the rest of the thread.
   const [own, others] = [lying.filter(isOfOwnMessages), lying.filter((name) => !isOfOwnMessages(name))]
   throw new Refused('not_found', { folders: [...others, ...own] })
 }
@@ -88,7 +88,7 @@ const isOfOwnMessages = (name: string) => name === 'Sent' || name === 'Drafts'
 
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
-/** Where a message stands on its way out. */
+/** Returns the sending state of a message. */
 function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
   if (!outgoing || outgoing.state === '') return { state: '', intended_time: null, periodic: null }
   return {

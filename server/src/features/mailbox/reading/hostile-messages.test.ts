@@ -5,7 +5,7 @@ import { WorkerMessageParser } from '../../../adapters/worker/worker-message-par
 import { WorkerMessages } from '../../../adapters/worker/worker-messages.ts'
 import { type ApiClient, createWorld, type MessageSketch, type World } from '../../../testing/index.ts'
 
-/** How much longer one turn of the thread that answers people may take for hostile messages than for any other. */
+/** Maximum additional time that one turn of the request thread may take for hostile messages. */
 const microsecondsMore = 50_000
 
 const nests: ((n: number) => string)[] = [
@@ -21,7 +21,7 @@ const nests: ((n: number) => string)[] = [
   (n) => '&#x41'.repeat(n),
 ]
 
-/** A message that somebody wrote to hold the server up; the same for the same number. */
+/** Generates a message designed to block the server; deterministic by number. */
 function hostile(number: number): MessageSketch {
   const nest = nests[number % nests.length] as (n: number) => string
   return {
@@ -36,11 +36,11 @@ const ordinary = (number: number): MessageSketch => ({
   html: `<p>Kính gửi</p><p style="color:red">${'Báo giá. '.repeat(5_000)}</p>`,
 })
 
-test('while hostile messages arrive and are opened, answered and forwarded, others are answered as ever', async () => {
+test('hostile messages do not slow down other requests', async () => {
   const parser = new WorkerMessages(new WorkerMessageParser())
   const world = await createWorld({ parts: { parser, spam: new HintScorer(parser) } })
   const khue = await world.signIn('khue@mocviet.test')
-  // The first messages wake threads and warm up what all of them need.
+  // The first messages start threads and warm up caches.
   await readAll(world, khue, [0, 1, 2].map(ordinary))
   const usual = await longestTurn(() =>
     readAll(
@@ -60,7 +60,7 @@ test('while hostile messages arrive and are opened, answered and forwarded, othe
 })
 
 test.each(nests.map((nest, at) => [at, nest] as const))(
-  'a message made to be unreadable (%i) is read, answered and forwarded',
+  'an unreadable message (%i) can be read, replied to and forwarded',
   async (_, nest) => {
     const world = await createWorld()
     const khue = await world.signIn('khue@mocviet.test')
@@ -68,7 +68,7 @@ test.each(nests.map((nest, at) => [at, nest] as const))(
   },
 )
 
-test('a message that no reader can draw is shown as what could be read of it, and says so', async () => {
+test('a message that cannot be rendered shows its readable rest and a notice', async () => {
   const parser = {
     ...inlineMessageParser,
     drawBody: async () => ({
@@ -90,7 +90,7 @@ test('a message that no reader can draw is shown as what could be read of it, an
   expect(page).toContain('data-text-only')
 })
 
-/** Has messages delivered, opens the newest of each thread and begins an answer and a forward; answers with the pages. */
+/** Delivers messages, opens the newest of each thread, starts a reply and a forward; returns the pages. */
 async function readAll(
   world: World,
   client: ApiClient,
@@ -116,7 +116,7 @@ async function readAll(
   return pages
 }
 
-/** The most processor time that one turn of this thread took meanwhile, in microseconds. */
+/** Measures the maximum processor time of one turn of this thread, in microseconds. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isOver = false

@@ -1,12 +1,12 @@
 import { Refused } from '../../../kernel/refused.ts'
 
-/** The status of a message in which a virus was found: what it says and its raw message are given to nobody. */
+/** Status of an infected message, whose content and source are never returned. */
 export const infectedStatus = 'infected'
 
-/** The status of a message that tells that another was read. */
+/** Status of a read receipt. */
 export const receiptStatus = 'receipt'
 
-/** Refuses to open a message in which a virus was found. */
+/** Rejects opening an infected message. */
 export function refuseInfected(message: { status: string }): void {
   if (message.status === infectedStatus) throw new Refused('forbidden', { reason: 'infected' })
 }

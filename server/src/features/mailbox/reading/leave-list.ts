@@ -9,12 +9,12 @@ import { refuseInfected } from './infected-message.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'listLeaver' | 'parser' | 'senders'>
 
-/** What has to be signed, or anybody could name an address that we then ask for something (RFC 8058, 4). */
+/** Headers that must be signed; otherwise an attacker could make this server request any URL (RFC 8058, 4). */
 const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
 
 /**
- * Asks the sender of a list to take its reader off, by the one request that the message allows. Nothing is asked where no
- * signature of the sender vouches for the address.
+ * Unsubscribes the reader by the one-click request of the message. Sends no request unless a signature of the sender
+ * covers the URL.
  */
 export async function leaveList(deps: Deps, actor: Actor, messageId: string): Promise<LeavingList> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
@@ -32,7 +32,7 @@ export async function leaveList(deps: Deps, actor: Actor, messageId: string): Pr
   const answer = await deps.listLeaver.leave(found.link)
   if (answer !== 'done') return { outcome: 'not_answered' }
   const list = await findListOfMessage(deps.db.sql, actor.accountId, messageId)
-  // Anybody signs what they write themselves: they do not speak for a list whose own messages are proved.
+  // Any attacker can sign its messages. For a list with verified messages only a verified sender counts.
   const speaksForList =
     list !== null &&
     message.authentication !== 'fail' &&

@@ -8,7 +8,7 @@ import { listLabelNames } from '../labels/label-store.ts'
 import { listMessagesAfter } from '../upkeep-store.ts'
 import { infectedStatus } from './infected-message.ts'
 
-/** A message as it leaves the product: byte for byte (a draft as it would be sent), with what only the mailbox knew of it. */
+/** A message for export: its exact bytes (a draft as it would be sent), with the data that only the mailbox has. */
 export interface ListedMessage {
   id: string
   folder: string
@@ -16,22 +16,22 @@ export interface ListedMessage {
   isUnread: boolean
   isStarred: boolean
   isDraft: boolean
-  /** When it came in; 0 where that was not written down. */
+  /** Time of arrival; 0 when unknown. */
   receivedAt: number
   marks: ('isAnswered' | 'isForwarded')[]
-  /** By their names. */
+  /** Names of the labels. */
   labels: string[]
-  /** What was found in it, so that nobody can open it; null where nothing was. */
+  /** Name of the detected virus, which makes the message unreadable; null when clean. */
   virus: string | null
-  /** What the check of its sender found, and the subject with its mark. */
+  /** Result of the sender check, and the subject with its label. */
   sender: Pick<MessageTable, 'subject' | 'authentication' | 'is_unverified'>
-  /** Null when the blob that held it, or a file of a draft, is lost. */
+  /** Null when its blob, or a file of a draft, is lost. */
   raw: Uint8Array | null
 }
 
 const atOnce = 100
 
-/** Every message of an account behind an id, of one folder where that is named, oldest id first, one at a time. */
+/** Yields every message of an account after an id, optionally of one folder, by ascending id. */
 export async function* listAllMessages(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,

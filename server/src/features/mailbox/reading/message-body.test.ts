@@ -5,7 +5,7 @@ import { contentHtml } from '../../system-mail/index.ts'
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('the body of a message', (database) => {
-  test('is a page that may run nothing and load nothing from elsewhere', async () => {
+  test('is a page that runs no code and loads nothing from other servers', async () => {
     const { page, response } = await bodyOf(database, {
       html: `<p onclick="x()">Chào <b>chị</b></p><script>alert(1)</script><img src="https://theo-doi.example/p.gif"><iframe src="https://x.example"></iframe>
         <a href="javascript:alert(1)">a</a><form action="https://x.example"><input></form><style>p{color:red;background:url(https://x.example/a)} @import "https://x.example/b";</style>`,
@@ -21,7 +21,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(page).not.toMatch(/<script|onclick|javascript:|<iframe|<form|(src="|url\()https?:/i)
   })
 
-  test('shows the images that came with it from where they are downloaded', async () => {
+  test('shows inline images from their download URL', async () => {
     const { page, client, files } = await bodyOf(database, {
       html: '<p>Mẫu: <img src="cid:mau@moc" alt="mẫu"> <img src="cid:khong-co"></p>',
       files: [{ name: 'mẫu.png', contentType: 'image/png', content: 'PNG', contentId: 'mau@moc' }],
@@ -36,7 +36,7 @@ onEachDatabase('the body of a message', (database) => {
     expect([image.headers.get('content-type'), await image.text()]).toEqual(['image/png', 'PNG'])
   })
 
-  test('folds the message it answers, under the label that is given', async () => {
+  test('folds the quoted message under the given label', async () => {
     const { page } = await bodyOf(
       database,
       {
@@ -49,7 +49,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(page.indexOf('Báo giá')).toBeGreaterThan(page.indexOf('<details'))
   })
 
-  test('that is plain text keeps its lines and can hold no markup', async () => {
+  test('of plain text keeps its lines and escapes markup', async () => {
     const { page } = await bodyOf(database, {
       text: 'Dòng 1\r\nDòng 2 <b>&amp;</b> <script>x</script>\r\nhttps://mocviet.test/a?b=1&c=2',
     })
@@ -57,7 +57,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(page).toContain('href="https://mocviet.test/a?b=1&amp;c=2"')
   })
 
-  test('tells beside what it says how it is protected, and whom one has not reached that came back', async () => {
+  test('reports the protection of a message and failed recipients of a bounce', async () => {
     const armoured = '-----BEGIN PGP MESSAGE-----\r\n\r\nwcBMA6E=\r\n-----END PGP MESSAGE-----'
     const encrypted = await bodyOf(database, { text: armoured })
     expect(notesOf(encrypted.page)).toMatchObject({
@@ -88,7 +88,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
   })
 
-  test('tells that a message has more parts than are read', async () => {
+  test('reports that a message has more parts than are read', async () => {
     const files = Array.from({ length: 1100 }, (_, number) => ({
       name: `${number}.txt`,
       contentType: 'text/plain',
@@ -107,7 +107,7 @@ onEachDatabase('the body of a message', (database) => {
     })
   })
 
-  test('takes the reader’s theme unless it brings colours of its own', async () => {
+  test('uses the reader’s theme unless it has its own colours', async () => {
     const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark' })
     expect(plain.page).toContain('data-theme="dark"')
     const coloured = await bodyOf(
@@ -118,7 +118,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(coloured.page).toContain('data-theme="light"')
   })
 
-  test('in the dark theme is shown in its own colours or darkened, as the reader asks', async () => {
+  test('in the dark theme is shown in original or darkened colours on request', async () => {
     const coloured = { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' }
     const dark = await bodyOf(database, coloured, { theme: 'dark', colours: 'dark' })
     expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
@@ -128,7 +128,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(light.page).toContain('<html data-theme="light">')
   })
 
-  test('in the dark theme is darkened where it was written here, unless white paper is asked for', async () => {
+  test('written here is darkened in the dark theme unless original colours are requested', async () => {
     const ours = { html: contentHtml({ title: 'Tin của hệ thống', says: ['Một câu.'] }, 'vi') }
     const dark = await bodyOf(database, ours, { theme: 'dark' })
     expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
@@ -139,7 +139,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(light.page).toContain('<html data-theme="light">')
   })
 
-  test('that is long is clipped and says how long it is, until all of it is asked for', async () => {
+  test('is clipped when long and reports its size until it is requested in full', async () => {
     const text = `${'Một dòng chữ dài.\r\n'.repeat(12_000)}Hết thư.`
     const clipped = await bodyOf(database, { text })
     const size = Number(/data-clipped="(\d+)"/.exec(clipped.page)?.[1])
@@ -151,7 +151,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(whole.page).not.toContain('data-clipped')
   })
 
-  test('says when there is nothing to read in it', async () => {
+  test('reports that it has no readable content', async () => {
     expect((await bodyOf(database, { html: '<p>&nbsp;</p><br>' })).page).toContain('data-empty')
     expect((await bodyOf(database, { html: '<p>Chào</p>' })).page).not.toContain('data-empty')
     expect((await bodyOf(database, { html: '<img src="https://x.example/a.png">' })).page).not.toContain(
@@ -167,7 +167,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(page).not.toContain('<script')
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another account is not found', async () => {
     const { world, message } = await bodyOf(database, {})
     const ha = await world.signIn('ha@mocviet.test')
     for (const id of [message.id, '1', 'x', '9999999999999999999']) {
@@ -176,7 +176,7 @@ onEachDatabase('the body of a message', (database) => {
     }
   })
 
-  test('is given byte for byte on demand, to read or to save', async () => {
+  test('is returned byte for byte on request, to read or to save', async () => {
     const { client, message } = await bodyOf(database, { subject: 'Giá: "gỗ"/sồi', text: 'Chào chị' })
     const read = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: message.id } })
     expect(read.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -192,13 +192,13 @@ onEachDatabase('the body of a message', (database) => {
     )
   })
 
-  test('is given byte for byte where its own address is asked for it raw', async () => {
+  test('is returned byte for byte when its own URL is requested raw', async () => {
     const { world, client, message } = await bodyOf(database, { text: 'Chào chị' })
     const ha = await world.signIn('ha@mocviet.test')
     const draft = await client.call('POST /api/v2/messages', {
       body: { save_id: 'a-draft-shown-raw', subject: 'Nháp', body: '<p>Dạ</p>' },
     })
-    // Between its parts a draft has a line that is made anew each time.
+    // The boundary between the MIME parts of a draft is random.
     const textOf = async (answer: Response) => (await answer.text()).replaceAll(/_NmP-\w+-/g, '')
     for (const { id } of [message, draft]) {
       const params = { id }
@@ -213,7 +213,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 })
 
-/** What the page tells of a message beside what that says. */
+/** Reads the notes about a message from its page. */
 function notesOf(page: string): unknown {
   const written = /^<!doctype html><html [^>]*data-notes="([^"]*)"/.exec(page)?.[1]
   const plain = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#39;': "'", '&amp;': '&' }

@@ -13,27 +13,27 @@ import { findMessageContent } from '../messages/message-store.ts'
 import { bodyPage, type PageLook } from './body-page.ts'
 import { refuseInfected } from './infected-message.ts'
 
-/** How the body is to be shown. */
+/** Options of a body request. */
 export interface BodyWanted extends PageLook {
   quoteLabel: string
-  /** All of a long body rather than its beginning. */
+  /** True to return a long body in full instead of its beginning. */
   isWhole: boolean
-  /** Whether images of the web are shown; when absent the person's setting and the folder decide. */
+  /** True to show remote images; by default the user's setting and the folder decide. */
   images?: 'show' | 'block' | undefined
 }
 
-/** What the page of a body may load and do: nothing but what this server gives it, and no script ever. */
+/** Content security policy of the body page: loads only from this server and runs no script. */
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * Gets ready to draw bodies: the threads that do go to rest when there is nothing to draw. Whoever fetches a thread
- * soon asks for a body. Many at once get ready once: messages must not wait behind that.
+ * Wakes the threads that render bodies, which rest when idle; a client that fetches a thread soon requests a body.
+ * Concurrent calls share one wake-up, so that messages do not wait for it.
  */
 export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
   const underWay = preparing.get(parser)
   if (underWay) return underWay
-  // A reader that is busy is awake, and one that cannot start says so to whoever needs it.
+  // A busy reader is awake; one that cannot start reports that to the request that needs it.
   const begun = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
   preparing.set(parser, begun)
   return begun
@@ -41,7 +41,7 @@ export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<
 
 const preparing = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
 
-/** The body of a message as a sanitised page of its own, for a sandboxed frame. */
+/** Renders the body of a message as a sanitised page for a sandboxed frame. */
 export async function getMessageBody(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function getMessageBody(
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
   const { quoteLabel, isWhole } = wanted
   const showsImages = wanted.images ? wanted.images === 'show' : await showsWebImages(deps, actor, message)
-  // A frame carries no header: what it shows of another's mailbox is asked for below the name of that.
+  // A frame sends no header, so the mailbox of another account is part of its URL.
   const below = actor.actedBy ? `/m/${actor.accountId}` : ''
   const drawn = await deps.parser.drawBody(
     { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, message, files) },
@@ -78,15 +78,15 @@ export async function getMessageBody(
 }
 
 /**
- * Long enough to be read in advance; a setting or a folder that changed shows soon. A draft is never done, and images
- * that were held back are there as soon as their sender is trusted with them.
+ * Cached for five minutes, long enough for prefetching, while changed settings or folders soon take effect. Drafts are
+ * not cached. Bodies with blocked images are revalidated, because their sender may become trusted.
  */
 function keptFor({ blob_hash }: { blob_hash: string }, { blockedImages }: { blockedImages: number }): string {
   if (blob_hash === '') return 'no-store'
   return blockedImages > 0 ? 'private, no-cache' : 'private, max-age=300'
 }
 
-/** What a message says: its message, or what is being written. */
+/** Opens the content of a message or of a draft. */
 async function openBody(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   accountId: string,
@@ -98,7 +98,7 @@ async function openBody(
   return { written: draft?.body ?? '', files: files.map(writtenPart) }
 }
 
-/** Junk and forged mail show no images of the web: loading one tells the sender that somebody reads. */
+/** Junk and forged mail show no remote images, because loading one tells the sender that the message is read. */
 async function showsWebImages(
   deps: Pick<MailboxDeps, 'db'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { BodyNotes } from '../../../ports/message-parser.ts'
 
 const namedAtMost = 20
 
-/** What is to be said of a message beside what it says, as the page of its body tells it. */
+/** Builds the notes about a message that the page of its body contains. */
 export function messageNotes({
   protection,
   returned,

@@ -3,12 +3,12 @@ import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
-/** Somebody has told to have read a message of an account. */
+/** A read receipt for a message of an account. */
 export const NotedReceipt = z.object({
   accountId: z.string(),
   messageIdHeader: z.string(),
   email: z.string(),
-  /** Whether it was proved that it is they who say so. */
+  /** True when the sender of the receipt is verified. */
   isProved: z.boolean().default(false),
   at: z.number(),
 })
@@ -16,7 +16,7 @@ export type NotedReceipt = z.infer<typeof NotedReceipt>
 
 export const notedReceiptJob = 'noted_receipt'
 
-/** Has it noted on the message that somebody has read it. */
+/** Schedules the job that records the read receipt on the message. */
 export function planNotedReceipt(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,

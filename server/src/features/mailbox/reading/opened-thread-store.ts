@@ -9,7 +9,7 @@ interface OpenedThread {
   threadId: string
 }
 
-/** The rows of a thread, one for each list that it is in, with the name of the folder; null for the list of a label. */
+/** Lists the rows of a thread, one for each list, with the folder name; null for the list of a label. */
 export async function listOpenedRows(db: Sql, thread: OpenedThread) {
   return openedRows.all(db, thread)
 }
@@ -32,7 +32,7 @@ const openedRows = prepared(
   { keepsPlan: true },
 )
 
-/** The messages of a thread as a reader sees them, oldest first, each saying what else there is to ask about it. */
+/** Lists the messages of a thread for display, oldest first, each with flags for the optional data it has. */
 export async function listOpenedMessages(db: Sql, thread: OpenedThread) {
   return openedMessages.all(db, thread)
 }
@@ -105,13 +105,13 @@ const openedMessages = prepared(
 
 export type OpenedMessage = Awaited<ReturnType<typeof listOpenedMessages>>[number]
 
-/** One for both databases, of which only one knows true and false. */
+/** A number, because only one of the two databases has booleans. */
 const isThere = (rows: Expression<unknown>) => sql<0 | 1>`case when exists ${rows} then 1 else 0 end`
 
-/** So many files are read before others have their turn; a message may have more. */
+/** Files read before other work can run; a message may have more. */
 const filesAtOnce = 500
 
-/** The files of some messages, those of each in their order; in one statement, unless there are hundreds. */
+/** Lists the files of messages in order; one statement unless there are hundreds. */
 export async function listOpenedFiles(
   db: Sql,
   accountId: string,
@@ -134,7 +134,7 @@ export async function listOpenedFiles(
   return files
 }
 
-// Asked by its messages, not by its thread: SQLite took the order for the way to them, and read all files of the account.
+// Selected by message, not by thread: SQLite would follow the sort order and read all files of the account.
 const openedFiles = prepared(
   (db, given: { accountId: string; messageIds: IdList }) =>
     db

@@ -8,7 +8,7 @@ import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { findMessageContent } from '../messages/message-store.ts'
 import { refuseInfected } from './infected-message.ts'
 
-/** A message byte for byte as it arrived, to read or to save; a draft as it would leave. */
+/** Returns a message byte for byte, to read or to save; a draft as it would be sent. */
 export async function getRawMessage(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,

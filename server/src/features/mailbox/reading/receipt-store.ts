@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** The keyword by which programs know that a receipt was sent, or is not to be (RFC 3503). */
+/** Keyword for messages whose receipt was sent or declined (RFC 3503). */
 export const receiptKeyword = '$MDNSent'
 
-/** Those of some messages whose receipt was sent or declined. */
+/** Returns those of some messages whose receipt was sent or declined. */
 export async function listReceiptAnswered(
   db: Sql,
   accountId: string,
@@ -26,7 +26,7 @@ export async function listReceiptAnswered(
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
-/** Who has told to have read some messages, and when. */
+/** Lists the readers of messages that sent a receipt, with the time. */
 export async function listReaders(
   db: Sql,
   accountId: string,
@@ -54,7 +54,10 @@ export async function listReaders(
   )
 }
 
-/** Notes that somebody has read a message; the first time counts, and one that is proved before all that are not. Tells whether that is news. */
+/**
+ * Saves that a recipient has read a message. Keeps the first receipt, but a verified one replaces an unverified one.
+ * Returns true when this was a change.
+ */
 export async function keepReader(
   db: WriteSql,
   receipt: { account_id: string; message_id: string; email: string; read_at: number; is_proved: number },

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
-/** A message of an account that came back after another server had taken it over, and whom it has not reached. */
+/** A message of an account that bounced after another server had accepted it, with its failed recipients. */
 export const ReturnedMessage = z.object({
   accountId: z.string(),
   messageIdHeader: z.string(),
-  /** What its envelope was called, as the report says. */
+  /** Envelope id according to the report. */
   envelopeId: z.string().nullable().default(null),
-  /** Whether somebody outside brought the report: of mailboxes here they know nothing. */
+  /** True when the report came from another server, which knows nothing about local mailboxes. */
   isFromOutside: z.boolean().default(false),
   failed: z.array(z.object({ email: z.string(), status: z.string(), text: z.string() })).readonly(),
 })
@@ -17,7 +17,7 @@ export type ReturnedMessage = z.infer<typeof ReturnedMessage>
 
 export const returnedMessageJob = 'returned_letter'
 
-/** Has it noted on the message that it has not reached somebody. */
+/** Schedules the job that records failed recipients on the message. */
 export function planReturnedMessage(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,

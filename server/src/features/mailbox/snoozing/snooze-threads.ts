@@ -21,10 +21,10 @@ import { planWaking } from './wake-snoozed.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
-/** What stays where it lies though its thread is snoozed. */
+/** Folders whose messages stay where they are when their thread is snoozed. */
 const staying: readonly string[] = [...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']
 
-/** Which threads are meant, and when they come back; at once where no time is given. */
+/** Threads to snooze and their return time; null to return them now. */
 interface SnoozeOrder {
   from: readonly { threadIds: readonly string[]; folderId: string }[]
   /** Milliseconds. */
@@ -32,8 +32,8 @@ interface SnoozeOrder {
 }
 
 /**
- * Puts what came in of some threads aside until a moment, or brings it back to the inbox at once; what takes that back
- * is in the answer. What is snoozed already gets the new time.
+ * Snoozes the received messages of threads until a given time, or returns them to the inbox now. Threads that are
+ * already snoozed get the new time. Returns the undo id.
  */
 export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: SnoozeOrder): Promise<Moved> {
   const { accountId } = actor
@@ -75,7 +75,7 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
   })
 }
 
-/** What stands in the inbox because nobody has answered is put aside as well: it reminds once more at that moment. */
+/** Unanswered messages shown in the inbox are snoozed as well: they remind again at that time. */
 async function remindLater(
   deps: Deps,
   tx: Transaction,
@@ -113,7 +113,7 @@ async function listSnoozable(
   )
 }
 
-/** The folders, that of the snoozed among them: it is made when it is first used. */
+/** Returns the folders including Snoozed, which is created on first use. */
 async function withSnoozed(
   deps: Deps,
   tx: Transaction,

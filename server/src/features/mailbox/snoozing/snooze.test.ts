@@ -6,7 +6,7 @@ const khue = 'khue@mocviet.test'
 const hour = 3_600_000
 
 onEachDatabase('a snoozed thread', (database) => {
-  test('is gone from the inbox and back on top of it at its moment, as it was', async () => {
+  test('leaves the inbox and returns to its top unchanged at the given time', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'old' }, { subject: 'new' }])
     const until = world.clock.now() + hour
@@ -28,7 +28,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('comes back where it was when that is taken back, and does not come again', async () => {
+  test('is restored by undo and does not return a second time', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }])
     const until = world.clock.now() + hour
@@ -42,7 +42,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('may be given another time, and the one before when that is taken back', async () => {
+  test('can get another time; undo restores the previous one', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const [first, later] = [world.clock.now() + hour, world.clock.now() + 3 * hour]
@@ -59,7 +59,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is brought back at once by hand, which is taken back as well', async () => {
+  test('can be returned to the inbox by hand, which can be undone', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const until = world.clock.now() + hour
@@ -75,7 +75,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is woken by an answer', async () => {
+  test('is unsnoozed by a reply', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ subject: 'Gỗ sồi', messageId: '<first@khach.example>' })
     await snooze(client, 'Gỗ sồi', world.clock.now() + hour)
@@ -90,7 +90,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is told to open windows when it comes back', async () => {
+  test('notifies open windows when it returns', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     const until = world.clock.now() + hour
@@ -103,7 +103,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await lastEvent()).not.toEqual(before)
   })
 
-  test('is not put aside until a moment that is over, nor moved there by hand', async () => {
+  test('rejects a time in the past and a manual move to Snoozed', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
     await expect(snooze(client, 'a', world.clock.now() - hour)).rejects.toThrow('snooze_past')
@@ -137,7 +137,7 @@ const subjects = async (client: Client, folder: string) =>
 const hasFolder = async (client: Client, folder: string) =>
   (await client.call('GET /api/v2/folders', {})).some(({ name }) => name === folder)
 
-/** Snoozes a thread of a folder; answers with what takes it back. */
+/** Snoozes a thread of a folder; returns the undo id. */
 async function snooze(client: Client, subject: string, until: number | null, folder = 'INBOX') {
   const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
   const row = items.find((one) => one.subject === subject)

@@ -7,10 +7,10 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { listAccountsToWake, listDue } from './wake-store.ts'
 
-/** The job that brings what was snoozed back at its minute. */
+/** Kind of the job that returns snoozed messages at their time. */
 export const wakeJob = 'wake_snoozed'
 
-/** Whose mail it is about, and when. */
+/** Account, and return time. */
 export const WakeJob = z.object({ accountId: z.string(), at: z.number() })
 export type WakeJob = z.infer<typeof WakeJob>
 
@@ -18,7 +18,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 const messagesAtOnce = 200
 
-/** Plans the waking, in the transaction of what snoozes. Threads of one moment share it. */
+/** Schedules the job in the transaction that snoozes. Threads with the same time share one job. */
 export async function planWaking(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
@@ -28,12 +28,12 @@ export async function planWaking(
   await deps.jobs.enqueue(tx, { kind: wakeJob, payload: { accountId, at }, runAt: at, uniqueKey })
 }
 
-/** Brings back to the inbox, step by step, what is due by the store's clock; done again it finds nothing. */
+/** Returns due messages to the inbox in steps, by the store's clock. Idempotent. */
 export async function wakeSnoozed(deps: Deps, { accountId }: Pick<WakeJob, 'accountId'>): Promise<void> {
   while (await wakeSome(deps, accountId));
 }
 
-/** Answers with whether there may be more. */
+/** Returns true when more may be due. */
 async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -43,7 +43,7 @@ async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
     const now = await storeNow(deps, tx.sql)
     const due = await listDue(tx.sql, accountId, { folderId: snoozed, now, limit: messagesAtOnce })
     if (due.length === 0) return false
-    // Each stands where its time was, also where nobody could wake it then.
+    // Sorts each at its due time, even when the server was down then.
     for (const [until, some] of Map.groupBy(due, (place) => place.snoozed_until ?? now)) {
       const ids = some.map(({ id }) => id)
       await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null, woken_at: until })
@@ -54,7 +54,7 @@ async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
   })
 }
 
-/** Brings back what nobody woke: what an undo brought among the snoozed after its time, or a program without one. */
+/** Returns missed messages: restored to Snoozed by an undo after their time, or moved there without a job. */
 export async function wakeForgotten(deps: Deps): Promise<void> {
   for (const accountId of await listAccountsToWake(deps.db.sql, await storeNow(deps)))
     await wakeSnoozed(deps, { accountId })

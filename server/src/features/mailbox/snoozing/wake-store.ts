@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { SnoozedPlace } from '../actions/snoozed/snooze-store.ts'
 import { snoozedFolderName } from '../folders/system-folders.ts'
 
-/** What lies among the snoozed and is to come back by now; what has no time there is. */
+/** Lists snoozed messages that are due, and those without a time. */
 export async function listDue(
   db: Sql,
   accountId: string,
@@ -19,7 +19,7 @@ export async function listDue(
     .execute()
 }
 
-/** The accounts with something among the snoozed that should have come back. */
+/** Lists the accounts with overdue snoozed messages. */
 export async function listAccountsToWake(db: Sql, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('folder')

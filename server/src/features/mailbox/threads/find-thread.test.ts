@@ -26,23 +26,23 @@ test.each([
   ],
   ['another subject is another conversation', { subject: 'Báo giá 2', people }, false],
   ['so are other people', { subject: 'Báo giá', people: people.slice(1) }, false],
-])('letters without headers: %s', (_, clues, isSame) => {
+])('messages without thread headers: %s', (_, clues, isSame) => {
   expect(fallbackKey(clues) === fallbackKey({ subject: 'Báo giá', people })).toBe(isSame)
 })
 
-test('without a subject there is nothing to go by', () => {
+test('an empty subject gives no key', () => {
   expect(fallbackKey({ subject: '', people })).toBe('')
   expect(fallbackKey({ subject: 'Re: ', people })).toBe('')
 })
 
-test('the closest relation is named first, each once, and none that is longer than a line', () => {
+test('references are listed closest first, unique and not longer than a line', () => {
   const references = ['a@x', 'b@x', 'c@x', 'x'.repeat(999)]
   const clues = { messageIdHeader: 'd@x', inReplyTo: 'c@x', references, subject: '', people: [], sentAt: 0 }
   expect(threadHeaders(clues)).toEqual(['d@x', 'c@x', 'b@x', 'a@x'])
 })
 
 onEachDatabase('a conversation', (database) => {
-  test('goes on by the message that is answered, whatever the subject', async () => {
+  test('continues by In-Reply-To for any subject', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', subject: 'Báo giá' },
       { messageId: '<2@x>', subject: 'Đã đổi', inReplyTo: '<1@x>' },
@@ -52,7 +52,7 @@ onEachDatabase('a conversation', (database) => {
     expect(threads).toEqual([['<1@x>', '<2@x>', '<3@x>'], ['<4@x>']])
   })
 
-  test('holds an answer that came before the message it answers', async () => {
+  test('includes a reply that arrived before its original', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<2@x>', subject: 'Re: A', inReplyTo: '<1@x>' },
       { messageId: '<3@x>', subject: 'Lạc đề', headers: ['References: <1@x>'] },
@@ -61,7 +61,7 @@ onEachDatabase('a conversation', (database) => {
     expect(threads).toEqual([['<2@x>', '<3@x>', '<1@x>']])
   })
 
-  test('goes on by subject and people within 30 days, and not after', async () => {
+  test('continues by subject and participants for 30 days only', async () => {
     const world = await createWorld({ database })
     await arrive(world, 0, { messageId: '<1@x>', subject: 'Công nợ' })
     await arrive(world, 29, { messageId: '<2@x>', subject: 'RE: Công nợ' })
@@ -72,7 +72,7 @@ onEachDatabase('a conversation', (database) => {
     expect(await readThreads(world)).toEqual([['<1@x>', '<2@x>', '<3@x>'], ['<4@x>'], ['<5@x>']])
   })
 
-  test('is one account’s own', async () => {
+  test('never spans accounts', async () => {
     const world = await createWorld({ database })
     await world.deliver({ messageId: '<1@x>', recipients: ['ha@mocviet.test'] })
     await world.deliver({ messageId: '<2@x>', inReplyTo: '<1@x>', subject: 'x', recipients: [khue] })
@@ -81,7 +81,7 @@ onEachDatabase('a conversation', (database) => {
     expect(await readThreads(world, 'ha@mocviet.test')).toEqual([['<1@x>']])
   })
 
-  test('that is full goes on in one new thread, not in one for each message', async () => {
+  test('continues in one new thread when full, not in one for each message', async () => {
     const world = await createWorld({ database })
     await world.deliverAll([
       ...Array.from({ length: 105 }, (_, index) => ({
@@ -99,7 +99,7 @@ onEachDatabase('a conversation', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('takes the nearest thread with room when a message names several', async () => {
+  test('prefers the nearest thread with space when a message references several', async () => {
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', subject: 'Một' },
       { messageId: '<2@x>', subject: 'Hai' },
@@ -108,7 +108,7 @@ onEachDatabase('a conversation', (database) => {
     expect(threads).toEqual([['<1@x>'], ['<2@x>', '<3@x>']])
   })
 
-  test('is not confused by a message that names ten thousand others', async () => {
+  test('ignores an excess of references: ten thousand in one message', async () => {
     const references = Array.from({ length: 10_000 }, (_, index) => `<r${index}@x>`).join('\r\n ')
     const threads = await threadsOf(database, [
       { messageId: '<1@x>', headers: [`References: ${references}`] },
@@ -120,7 +120,7 @@ onEachDatabase('a conversation', (database) => {
   })
 })
 
-/** Puts a message into Khuê's inbox some days from now. */
+/** Stores a message in Khuê's inbox some days from now. */
 async function arrive({ app, clock }: World, days: number, mail: MessageSketch): Promise<void> {
   const found = await findRecipient(app, khue)
   if (typeof found === 'string' || 'group' in found) throw new Error('no mailbox')
@@ -138,7 +138,7 @@ async function threadsOf(
   return readThreads(world)
 }
 
-/** The Message-IDs of each thread in the order of arrival, the oldest thread first. */
+/** Returns the Message-IDs of each thread in order of arrival, oldest thread first. */
 async function readThreads(world: World, email = khue): Promise<string[][]> {
   const client = await world.signIn(email)
   const { items } = await client.call('GET /api/v2/threads', { query: { limit: 100 } })

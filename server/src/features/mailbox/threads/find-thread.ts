@@ -10,7 +10,7 @@ import {
   setFallbackKey,
 } from './thread-store.ts'
 
-/** What decides which conversation a message belongs to. */
+/** Fields that determine the conversation of a message. */
 export interface ThreadClues {
   messageIdHeader: string
   inReplyTo: string
@@ -21,10 +21,10 @@ export interface ThreadClues {
 }
 
 const referencesAtMost = 30
-/** What a line of a header may hold (RFC 5322), and more than any index entry of the databases must take. */
+/** Maximum length of a header line (RFC 5322); limits the size of index entries. */
 const headerBytesAtMost = 998
 
-/** The Message-IDs that name a message's conversation, the closest relation first. */
+/** Returns the Message-IDs that identify a message's conversation, closest relation first. */
 export function threadHeaders(clues: ThreadClues): string[] {
   const nearest = [clues.messageIdHeader, clues.inReplyTo, ...clues.references.toReversed()]
   return [...new Set(nearest.filter(isUsable))].slice(0, referencesAtMost)
@@ -34,7 +34,7 @@ function isUsable(header: string): boolean {
   return header !== '' && Buffer.byteLength(header) <= headerBytesAtMost
 }
 
-/** A key that messages of one subject among the same people share; empty when there is no subject to go by. */
+/** Returns a key shared by messages with the same subject and participants; empty without a subject. */
 export function fallbackKey(clues: Pick<ThreadClues, 'subject' | 'people'>): string {
   const subject = normaliseSubject(clues.subject)
   if (subject === '') return ''
@@ -46,8 +46,8 @@ export function fallbackKey(clues: Pick<ThreadClues, 'subject' | 'people'>): str
 }
 
 /**
- * The thread a new message joins: by the headers that name it, else by subject and people within 30 days.
- * A thread that is full takes no more, so that opening one stays quick.
+ * Finds the thread for a new message: by its headers, otherwise by subject and participants within 30 days. Full
+ * threads accept no more messages, so that they open quickly.
  */
 export async function findThread(db: Sql, accountId: string, clues: ThreadClues): Promise<string | null> {
   const related = await listThreadsByReferences(db, accountId, threadHeaders(clues))
@@ -59,7 +59,10 @@ export async function findThread(db: Sql, accountId: string, clues: ThreadClues)
   return alike && hasRoom(alike) ? alike.id : null
 }
 
-/** Lets letters without references find a thread that began as a draft, now that its letter has left. */
+/**
+ * Adds the fallback key to a thread that started as a draft, once its message is sent. Messages without references can
+ * then join it.
+ */
 export async function nameThread(
   db: WriteSql,
   accountId: string,
@@ -69,7 +72,7 @@ export async function nameThread(
   await setFallbackKey(db, accountId, threadId, fallbackKey(clues))
 }
 
-/** Whether a thread is there and takes one more message. */
+/** Returns true when the thread exists and has space for another message. */
 export async function hasThreadRoom(db: Sql, accountId: string, threadId: string): Promise<boolean> {
   const thread = await findThreadSize(db, accountId, threadId)
   return thread !== undefined && hasRoom(thread)

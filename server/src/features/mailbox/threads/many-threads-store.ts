@@ -7,7 +7,6 @@ interface Threads {
   threadIds: readonly string[]
 }
 
-/** The rows that the lists have of some threads. */
 export async function listRowsOfThreads(db: Sql, given: Threads) {
   return rowsOf(given.threadIds.length).all(db, given)
 }
@@ -22,7 +21,7 @@ const rowsOf = preparedByCount((count) =>
   ),
 )
 
-/** How many messages some threads count, and when the last of them was sent. */
+/** Returns the number of messages and the last sending time of threads. */
 export async function listThreadSizes(db: Sql, given: Threads) {
   return sizesOf(given.threadIds.length).all(db, given)
 }
@@ -39,7 +38,7 @@ const sizesOf = preparedByCount((count) =>
 
 const rowsAtOnce = 50
 
-/** Puts rows into the lists, or in the place of those that are there. */
+/** Inserts or replaces rows of the lists. */
 export async function saveThreadRows(db: WriteSql, rows: readonly ThreadInFolderTable[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
@@ -93,7 +92,6 @@ const savedRows = preparedByCount((count) =>
   ),
 )
 
-/** Takes the rows of some threads out of the list of one folder. */
 export async function deleteThreadRows(db: WriteSql, given: Threads & { folderId: string }): Promise<void> {
   if (given.threadIds.length > 0) await deletedRows(given.threadIds.length).run(db, given)
 }

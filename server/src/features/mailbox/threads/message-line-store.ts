@@ -5,12 +5,12 @@ import { listLabelsOfMessages } from '../labels/label-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import type { MessageLine } from './summarise-thread.ts'
 
-/** The messages of a thread as its rows are made from. */
+/** Lists the messages of a thread with the fields for its rows. */
 export async function listMessageLines(db: Sql, accountId: string, threadId: string): Promise<MessageLine[]> {
   return toLines(db, accountId, await linesOfThreads(1).all(db, { accountId, threadIds: [threadId] }))
 }
 
-/** As `listMessageLines`, for many threads in one question. */
+/** Like `listMessageLines`, for many threads in one query. */
 export async function listLinesOfThreads(
   db: Sql,
   accountId: string,
@@ -27,7 +27,7 @@ export async function listLinesOfThreads(
   return lines
 }
 
-/** The marks of a message, each a bit of one number: of a hundred threads they are many columns to carry over. */
+/** Flags of a message as bits of one number, because separate columns are slow for a hundred threads. */
 const bits = {
   is_draft: 1,
   is_unread: 2,
@@ -84,7 +84,7 @@ const linesOfThreads = preparedByCount((count) =>
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOfThreads>['all']>>[number]
 
-/** Labels are asked for where there are any: most messages have none. */
+/** Labels are only queried for messages that have some. */
 async function toLines(db: Sql, accountId: string, rows: readonly LineRow[]): Promise<MessageLine[]> {
   const labelled = rows.filter((row) => hasMark(row, 'has_labels')).map((row) => row.id)
   if (labelled.length === 0) return rows.map(toLine)
@@ -101,7 +101,7 @@ function toLine(row: LineRow): MessageLine {
     folderId: row.folder_id,
     oldFolderId: row.old_folder_id,
     from: { name: row.from_name, email: row.from_email },
-    // Of most messages nobody asks whom they went to.
+    // Parsed on access, because the recipients of most messages are not needed.
     get to() {
       return (JSON.parse(row.recipients) as Recipients).to
     },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 
-onEachDatabase('subjects that an older program kept', (database) => {
-  test('turn no reading direction round any more, wherever they stand; nothing else is touched', async () => {
+onEachDatabase('subjects stored by an older version', (database) => {
+  test('lose direction overrides anywhere in them; other text is unchanged', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hóa đơn fdp.exe', from: 'vy@xuongmoc.example' })
     await world.deliver({ subject: 'Kho \\ud83d "2"', from: 'vy@xuongmoc.example' })

@@ -12,13 +12,13 @@ import { asTold, joinChanges, noChange, type ThreadChange } from './thread-chang
 import { deleteThreadRow, listThreadRows, marksOf, saveThreadRow } from './thread-row-store.ts'
 import { updateThread } from './thread-store.ts'
 
-/** By how much the counts of a folder change. */
+/** Differences in the counts of a folder. */
 export interface CountShift {
   unread: number
   total: number
 }
 
-/** Makes the rows and counts of a thread true again after its messages changed. */
+/** Updates the rows and counts of a thread after its messages changed. */
 export async function refreshThread(
   tx: Transaction,
   accountId: string,
@@ -32,7 +32,7 @@ export async function refreshThread(
   return change
 }
 
-/** As `refreshThread`, for a thread that has just begun and so has one message and no row. */
+/** Like `refreshThread`, for a new thread, which has one message and no row. */
 export async function beginThreadRows(
   tx: Transaction,
   accountId: string,
@@ -45,7 +45,9 @@ export async function beginThreadRows(
 
 const threadsAtOnce = 100
 
-/** As `refreshThread`, for many threads: a question is asked once for a hundred of them, and too many are not told one by one. */
+/**
+ * Like `refreshThread`, for many threads: queries a hundred of them together and reports large changes as a summary.
+ */
 export function refreshThreads(
   tx: Transaction,
   accountId: string,
@@ -66,7 +68,7 @@ export function refreshThreads(
   })
 }
 
-/** As `refreshThreads`, where their messages have other marks and are otherwise what they were. */
+/** Like `refreshThreads`, when only flags of their messages changed. */
 export function refreshMarkedThreads(
   tx: Transaction,
   accountId: string,
@@ -156,7 +158,7 @@ async function saveSummaries(
   return { ...change, threads, counts: await shiftAll(db, accountId, shifts) }
 }
 
-/** What the rows of a thread should be, and what that changes; counts are not shifted nor folders named yet. */
+/** Computes the new rows of a thread and the differences. Does not yet change counts or name folders. */
 function draftRows(
   threadId: string,
   lines: readonly MessageLine[],
@@ -181,7 +183,7 @@ function draftRows(
   return { summaries, shifts, change }
 }
 
-/** Changes the counts of folders; answers with those that are others now. */
+/** Changes the counts of folders; returns those that differ now. */
 export async function shiftAll(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
   const counts: FolderCounts[] = []
   for (const [folderId, shift] of shifts) {
@@ -204,7 +206,7 @@ function flag(unreadCount: number): number {
   return unreadCount > 0 ? 1 : 0
 }
 
-/** Rows as they are told of: each says what its folder is called; the list of a label is called by its id. */
+/** Adds the folder name to rows for an event; the list of a label has its id as its name. */
 async function nameFolders(summaries: readonly FolderSummary[], folders: AccountFolders): Promise<Thread[]> {
   const known = await folders.ofIds(
     summaries.filter(({ row, folderId }) => !row.labels?.includes(folderId)).map(({ folderId }) => folderId),

@@ -49,7 +49,7 @@ test('a thread of one message has one row', () => {
   })
 })
 
-test('what a row says in words stands behind all else of it', () => {
+test('the text fields of a row come last', () => {
   const marked = line({
     isUnread: true,
     isAnswered: true,
@@ -73,7 +73,7 @@ test('what a row says in words stands behind all else of it', () => {
   }
 })
 
-test('each folder counts, dates and quotes its own messages, and shows the people and drafts of all', () => {
+test('each folder shows its own counts, times and snippet with all participants and drafts', () => {
   const first = line({ subject: 'Hỏi giá', isUnread: true })
   const answer = line({
     folderId: sent,
@@ -106,7 +106,7 @@ test('each folder counts, dates and quotes its own messages, and shows the peopl
   }
 })
 
-test('a star puts the thread among the starred, counted over all folders but Trash and Junk', () => {
+test('a star adds a row to Starred for all folders except Trash and Junk', () => {
   const starred = line({ isStarred: true })
   const thrown = line({ folderId: trash, isUnread: true })
 
@@ -119,7 +119,7 @@ test('a star puts the thread among the starred, counted over all folders but Tra
   ])
 })
 
-test('messages that wait for their time are sorted by the first of them that leaves, the sooner the greater', () => {
+test('scheduled messages sort by the earliest sending time', () => {
   const [soon, later] = [9_000_000, 9_500_000]
   const keyOf = (...given: Partial<MessageLine>[]) =>
     summariseThread('9', given.map(line), special).map(({ newestAt }) => newestAt)
@@ -132,7 +132,7 @@ test('messages that wait for their time are sorted by the first of them that lea
   expect(keyOf({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
 })
 
-test('a list of messages to come shows of a thread the message that leaves next', () => {
+test('a list of scheduled messages shows the next message to be sent', () => {
   const first = line({ subject: 'Báo giá' })
   const next = line({
     folderId: scheduled,
@@ -157,7 +157,7 @@ test('a list of messages to come shows of a thread the message that leaves next'
   expect(rowIn(scheduled, timeless)).toMatchObject({ subject: timeless.subject })
 })
 
-test('what lies in Trash or Junk is not among the starred, and is not seen from elsewhere', () => {
+test('messages in Trash or Junk are not in Starred or visible from other folders', () => {
   const thrown = line({ folderId: trash, isStarred: true, from: { name: 'Xấu', email: 'xau@x.example' } })
   const kept = line({})
 
@@ -169,13 +169,13 @@ test('what lies in Trash or Junk is not among the starred, and is not seen from 
   expect(rows[0]?.row.message_ids).toEqual([thrown.id])
 })
 
-test('messages of the same moment stand in the order in which they were kept', () => {
+test('messages of the same time are in order of storage', () => {
   const [older, newer] = [line({ id: '999', sentAt: 5 }), line({ id: '1000', sentAt: 5 })]
 
   expect(summariseThread('9', [newer, older], special)[0]?.row.message_ids).toEqual(['999', '1000'])
 })
 
-test('each participant is named once, by the first name that was given', () => {
+test('each participant appears once, under the first name given', () => {
   const rows = summariseThread(
     '9',
     [
@@ -189,7 +189,7 @@ test('each participant is named once, by the first name that was given', () => {
   expect(rows[0]?.row.participants).toEqual([{ name: 'Vy', email: 'vy@x.example' }])
 })
 
-test('a row stays short however many take part', () => {
+test('a row limits the number of participants', () => {
   const people = Array.from({ length: 100 }, (_, index) => ({ name: '', email: `n${index}@x.example` }))
   const rows = summariseThread(
     '9',
@@ -201,7 +201,7 @@ test('a row stays short however many take part', () => {
   expect(rows[0]?.row.to).toHaveLength(5)
 })
 
-test('a message that could not be sent and the newest tracking show', () => {
+test('a failed message and the newest tracking state are shown', () => {
   const rows = summariseThread(
     '9',
     [

@@ -2,7 +2,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SpecialFolders } from '../folders/system-folders.ts'
 
-/** What a thread's rows are made from: one message, without its body. */
+/** One message, without its body, from which thread rows are made. */
 export interface MessageLine {
   id: string
   folderId: string
@@ -18,37 +18,37 @@ export interface MessageLine {
   isAnswered?: boolean
   isForwarded?: boolean
   hasAttachments: boolean
-  /** Written or copied to an address of the mailbox. */
+  /** True when To or Cc contains an address of the mailbox. */
   isToMe?: boolean
-  /** Its thread is muted. */
+  /** True when the thread is muted. */
   isMuted?: boolean
-  /** Its sender could not be verified. */
+  /** True when the sender could not be verified. */
   isUnverified?: boolean
   status: string
   tracking: Thread['tracking']
-  /** When it leaves, for a message that waits for its time. */
+  /** Sending time of a scheduled message. */
   intendedAt?: number | null
-  /** Where it lies among the snoozed: when it comes back. */
+  /** Return time of a snoozed message. */
   snoozedUntil?: number | null
-  /** When it came back from there. */
+  /** Time when the message returned from Snoozed. */
   wokenAt?: number | null
-  /** The folder in which its thread is pinned, if it lies there. */
+  /** Folder in which the thread is pinned, if the message is there. */
   pinnedIn?: string | null
-  /** When its writer is reminded unless somebody answers. */
+  /** Time of the reminder if no reply arrives. */
   remindAt?: number | null
-  /** Since when it stands in the inbox, wherever it lies, because nobody has answered. */
+  /** Time since when the message is also shown in the inbox as unanswered. */
   unansweredAt?: number | null
-  /** What people have sorted it by. */
+  /** Labels of the message. */
   labelIds?: readonly string[]
 }
 
-/** A thread as a list of one folder shows it; the folder's name is added when it is read. */
+/** A thread as shown in the list of one folder; the folder name is added on reading. */
 export type ThreadRow = Omit<Thread, 'mailbox_name'>
 
-/** One row of the table that lists are read from. */
+/** A row of the table that lists are read from. */
 export interface FolderSummary {
   folderId: string
-  /** What the list is sorted by, the greatest first. */
+  /** Sort key of the list, in descending order. */
   newestAt: number
   unreadCount: number
   row: ThreadRow
@@ -57,16 +57,19 @@ export interface FolderSummary {
 const participantsAtMost = 20
 const recipientsAtMost = 5
 
-/** What is pinned stands before every time there is. */
+/** Pinned threads sort before any real time. */
 const pinLead = 4_000_000_000_000_000
 
 /**
- * The rows of a thread: one for each folder that holds a message of it, and one among the starred when a
- * message outside Trash and Junk carries a star, and one for each label that such a message has. Count, unread state, snippet and time are the folder's;
- * subject, people, drafts, star and tracking are the conversation's, as far as it is seen from that folder.
- * A list stands in the order of its times, the newest first; one of messages to come begins with what leaves next,
- * and shows of a thread that message, under its own subject. What was snoozed stands where it came back. What nobody has
- * answered stands in the inbox, though it lies among what was sent; what is pinned stands first.
+ * Builds the rows of a thread: one for each folder with a message of it, one for Starred when a message outside Trash
+ * and Junk is starred, and one for each label of such a message.
+ *
+ * Count, unread state, snippet and time describe the folder. Subject, participants, drafts, star and tracking describe
+ * the conversation as visible from that folder.
+ *
+ * Lists are sorted newest first. A list of scheduled messages starts with the next one to be sent and shows it under
+ * its own subject. Snoozed threads sort at their return time. Unanswered sent messages also have a row in the inbox.
+ * Pinned threads are first.
  */
 export function summariseThread(
   threadId: string,
@@ -141,7 +144,7 @@ function summariseFolder(
       ...(conversation.some((message) => message.isUnverified) && { unverified: true }),
       ...(remindAt && { remind_at: Math.floor(remindAt / 1000) }),
       ...(intendedAt !== null && { intended_time: Math.floor(intendedAt / 1000) }),
-      // Last: up to the first letter that is not ASCII a text is read several times as fast, and of a row most is.
+      // Text fields last: a string is read several times faster up to its first non-ASCII character.
       subject: first.subject,
       snippet: newest.snippet,
       to: recipientsOf(newest),
@@ -150,13 +153,13 @@ function summariseFolder(
   }
 }
 
-/** A thread in a list of messages to come: what its row says is said of the message that leaves next. */
+/** Builds the row for a list of scheduled messages, which shows the next message to be sent. */
 function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
   const intendedAt = nextToLeave(messages)
   const mail = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
   return {
     ...summary,
-    // Greater the sooner it is: one index serves lists of both orders. What has no time stands before all that have.
+    // Negative, so that one index serves both orders. Messages without a time sort before all others.
     newestAt: intendedAt === null ? mail.sentAt : -intendedAt,
     row: {
       ...summary.row,
@@ -169,7 +172,7 @@ function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): 
   }
 }
 
-/** A thread among the snoozed: its row says when it comes back, and what comes back next stands first. */
+/** Builds the row for Snoozed, with the return time; the next thread to return is first. */
 function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
   const times = messages.flatMap(({ snoozedUntil }) => snoozedUntil ?? [])
   if (times.length === 0) return summary
@@ -177,7 +180,7 @@ function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): Fo
   return { ...summary, newestAt: -until, row: { ...summary.row, intended_time: Math.floor(until / 1000) } }
 }
 
-/** A thread that came back to the inbox because nobody had answered: it stands where that moment is. */
+/** Builds the row for the inbox of an unanswered sent message, sorted at the time of its reminder. */
 function asUnanswered(summary: FolderSummary, waiting: readonly MessageLine[]): FolderSummary {
   const since = Math.max(...waiting.map(({ unansweredAt }) => unansweredAt ?? 0))
   const { newestAt, row } = summary
@@ -189,16 +192,15 @@ function asUnanswered(summary: FolderSummary, waiting: readonly MessageLine[]): 
   }
 }
 
-/** The recipients of a message that its row names. */
 const recipientsOf = (mail: MessageLine) => mail.to.slice(0, recipientsAtMost)
 
-/** When the first of the messages that wait for their time leaves. */
+/** Returns the earliest sending time of the scheduled messages. */
 function nextToLeave(messages: readonly MessageLine[]): number | null {
   const times = messages.flatMap((message) => message.intendedAt ?? [])
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** The labels of messages, each once and always in the same order. */
+/** Returns the labels of messages, unique and in a stable order. */
 function labelsAmong(messages: readonly MessageLine[]): string[] {
   return [...new Set(messages.flatMap((message) => message.labelIds ?? []))].toSorted(compareIds)
 }
@@ -216,10 +218,10 @@ function eachOnce(people: readonly Correspondent[]): Correspondent[] {
   return [...seen.values()]
 }
 
-/** Ids are decimal numbers: the shorter is the smaller. */
+/** Ids are decimal numbers without leading zeros, so the shorter one is smaller. */
 function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
-/** What is said of a message alone, and not of its thread. */
+/** Statuses that concern only the message, not its thread. */
 const saidOfMessage = ['', 'delayed', 'receipt']

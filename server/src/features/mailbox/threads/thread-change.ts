@@ -1,11 +1,11 @@
 import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 
-/** What a change to threads did to the lists, as it is told. */
+/** Changes to lists, as sent in an event. */
 export type ThreadChange = EventPayloads['threads_changed']
 
 export const noChange: ThreadChange = { threads: [], removed: [], counts: [] }
 
-/** Two changes as one; of the counts of a folder the later ones hold. */
+/** Merges two changes; later folder counts win. */
 export function joinChanges(first: ThreadChange, then: ThreadChange): ThreadChange {
   return {
     threads: [...first.threads, ...then.threads],
@@ -14,23 +14,23 @@ export function joinChanges(first: ThreadChange, then: ThreadChange): ThreadChan
   }
 }
 
-/** Counts of two changes; of a folder the later ones hold. */
+/** Merges folder counts; later ones win. */
 export function joinCounts(first: readonly FolderCounts[], then: readonly FolderCounts[]): FolderCounts[] {
   const recounted = new Set(then.map((counts) => counts.folder_id))
   return [...first.filter((counts) => !recounted.has(counts.folder_id)), ...then]
 }
 
-/** More rows than this no page shows at once: reading a list again costs its reader less than hearing of them all. */
+/** No page shows more rows than this. Beyond it, reloading a list is cheaper for a client than receiving every row. */
 export const toldAtMost = 250
 
-/** A change as it is told: row by row, or where there are too many, which lists and threads are to be read again. */
+/** Returns a change for an event: row by row, or for large changes only the lists and threads to reload. */
 export function asTold(change: ThreadChange): ThreadChange {
   const { threads, removed, counts } = change
   if (threads.length + removed.length <= toldAtMost) return change
   return { threads: [], removed: [], counts, read_anew: placesOf(change) }
 }
 
-/** Which lists and threads a change is about. */
+/** Returns the lists and threads that a change affects. */
 export function placesOf({ threads, removed, read_anew }: ThreadChange) {
   const folders = new Set(read_anew?.folder_ids)
   const changed = new Set(read_anew?.thread_ids)

@@ -3,7 +3,7 @@ import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { ThreadInFolderTable } from '../../../db/tables/tables.ts'
 import type { FolderSummary, ThreadRow } from './summarise-thread.ts'
 
-/** The rows of a thread, one for each folder that it is in. */
+/** Lists the rows of a thread, one for each folder. */
 export async function listThreadRows(db: Sql, accountId: string, threadId: string) {
   return threadRows.all(db, { accountId, threadId })
 }
@@ -16,7 +16,7 @@ const threadRows = prepared((db, given: { accountId: string; threadId: string })
     .where('thread_id', '=', given.threadId),
 )
 
-/** Writes the row of a thread in one folder, a new one or over the one that is there. */
+/** Inserts or replaces the row of a thread in one folder. */
 export async function saveThreadRow(
   db: WriteSql,
   accountId: string,
@@ -37,7 +37,7 @@ export async function saveThreadRow(
   })
 }
 
-/** What narrowed lists are kept by, as the row says it. */
+/** Returns the filter columns of a row. */
 export function marksOf(row: ThreadRow): RowMarks {
   return {
     is_starred: row.starred ? 1 : 0,
@@ -87,7 +87,7 @@ const changedThreadRow = preparedWrite((db, given: SavedRow) =>
     .where('folder_id', '=', given.folderId),
 )
 
-/** Takes a thread out of the list of a folder. */
+/** Deletes a thread from the list of a folder. */
 export async function deleteThreadRow(
   db: WriteSql,
   accountId: string,

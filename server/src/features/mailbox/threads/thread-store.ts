@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 
-/** The threads that these Message-IDs belong to, in the order in which they are named. */
+/** Lists the threads of these Message-IDs, in the given order. */
 export async function listThreadsByReferences(
   db: Sql,
   accountId: string,
@@ -27,7 +27,7 @@ const threadsByReferences = preparedByCount((count) =>
   ),
 )
 
-/** The newest thread of the same subject and people that was alive after `since`. */
+/** Finds the newest thread with the same subject and participants that was active after `since`. */
 export async function findThreadByFallback(
   db: Sql,
   accountId: string,
@@ -38,7 +38,7 @@ export async function findThreadByFallback(
   return newest && newest.last_message_at >= since ? newest : undefined
 }
 
-// The time is compared outside: SQLite would plan the question anew for each one that is asked for.
+// The time is compared in code, because SQLite would plan the query again for each value.
 const newestByFallback = prepared((db, given: { accountId: string; fallbackKey: string }) =>
   db
     .selectFrom('thread')
@@ -49,7 +49,7 @@ const newestByFallback = prepared((db, given: { accountId: string; fallbackKey: 
     .limit(1),
 )
 
-/** Gives a thread that has none the key by which its subject and people find it. */
+/** Sets the fallback key of a thread that has none. */
 export async function setFallbackKey(
   db: WriteSql,
   accountId: string,
@@ -111,7 +111,7 @@ const threadSizes = preparedWrite(
       .where('id', '=', given.threadId),
 )
 
-/** Remembers which thread these Message-IDs belong to; one that is known already stays where it is. */
+/** Saves the thread of these Message-IDs; existing entries remain unchanged. */
 export async function addReferences(
   db: WriteSql,
   accountId: string,
@@ -121,7 +121,7 @@ export async function addReferences(
   if (headers.length > 0) await newReferences(headers.length).run(db, { accountId, threadId, headers })
 }
 
-/** As `addReferences`, but takes over those of other threads: what answers them from now on joins this one. */
+/** Like `addReferences`, but overwrites entries of other threads, so that later replies join this one. */
 export async function takeReferences(
   db: WriteSql,
   accountId: string,

@@ -16,12 +16,12 @@ import {
   writeUnread,
 } from './turned-rows-store.ts'
 
-/** A mark that some messages of threads have otherwise now. */
+/** A flag that changed on messages of threads. */
 export type Turn = 'unread' | 'starred'
 
 /**
- * As `refreshMarkedThreads`, where one mark of their messages was turned. So many that they are not told one by one have it
- * turned in their rows as they are written: nothing else of their messages is read, and no row is put together.
+ * Like `refreshMarkedThreads`, when a single flag changed. For large changes it edits the flag in the stored rows
+ * directly, without reading messages or rebuilding rows.
  */
 export async function refreshTurnedThreads(
   tx: Transaction,
@@ -63,17 +63,17 @@ export async function refreshTurnedThreads(
   }
 }
 
-/** What becomes of a row. */
+/** Change of one row. */
 interface RowTurn {
   threadId: string
   folderId: string
-  /** How many of its messages are unread, before and now; 0 where there was no row or is none any more. */
+  /** Number of unread messages before and after; 0 without a row. */
   unread: { before: number; now: number }
-  /** A row that says how many are unread, or whether it is starred; one among the starred that is made of another, or goes. */
+  /** New unread count or star of the row; for Starred, a copy of another row or its removal. */
   becomes: { unread: number } | { isStarred: boolean } | { copyOf: string } | 'gone'
 }
 
-/** What becomes of the rows of a thread; null where that is not seen without reading its messages. */
+/** Plans the changes of the rows of a thread; returns null when that requires reading its messages. */
 function draftUnread(
   places: readonly ThreadPlace[],
   rows: readonly WrittenRow[],
@@ -83,7 +83,7 @@ function draftUnread(
   const shown = places.filter(({ folderId }) => !hidden.includes(folderId))
   const unreadShown = shown.reduce((sum, { unread }) => sum + unread, 0)
   return rows.flatMap(({ threadId, folderId, unread: before }) => {
-    // The lists of what is starred and of labels show all that is not hidden.
+    // The lists of labels and Starred show all messages outside hidden folders.
     const now = places.find((place) => place.folderId === folderId)?.unread ?? unreadShown
     return now === before ? [] : [{ threadId, folderId, unread: { before, now }, becomes: { unread: now } }]
   })
@@ -106,7 +106,7 @@ function draftStarred(
     return isStarred === before ? [] : [{ threadId, folderId, unread: same, becomes: { isStarred } }]
   })
   if (!isShown || rows.some(({ folderId }) => folderId === special.starred)) return turns
-  // What is among the starred says what the folder says in which all of it lies.
+  // The row in Starred equals that of the folder when the entire thread is in one folder.
   const [source] = rows.filter(({ folderId }) => folderId === shown[0]?.folderId)
   const isOwnOrder = [...special.departures, special.snoozed].includes(source?.folderId ?? '')
   if (!source || shown.length > 1 || isOwnOrder || !isSameElsewhere(source)) return null
@@ -115,13 +115,13 @@ function draftStarred(
   return [...turns, { threadId, folderId: special.starred, unread: isNew, becomes: { copyOf } }]
 }
 
-/** Whether every place has a row that says what its columns do, and none stands where no message of it lies. */
+/** Returns true when every folder of the thread has a row that matches its columns, and no row is left over. */
 function isReadable(places: readonly ThreadPlace[], rows: readonly WrittenRow[]): boolean {
   const hasRow = ({ folderId }: ThreadPlace) => rows.some((row) => row.folderId === folderId)
   return !places.some(({ isWaiting }) => isWaiting) && places.every(hasRow) && rows.every(isKept)
 }
 
-/** Writes what becomes of rows, a statement for all of a folder of which the same becomes; copies are made of what is written. */
+/** Writes row changes, one statement for all rows of a folder with the same change; copies are made afterwards. */
 async function saveTurns(
   db: WriteSql,
   accountId: string,

@@ -7,17 +7,17 @@ interface Threads {
   threadIds: readonly string[]
 }
 
-/** The messages of a thread in one folder. */
+/** Messages of a thread in one folder. */
 export interface ThreadPlace {
   threadId: string
   folderId: string
   unread: number
   isStarred: boolean
-  /** One of them stands in the inbox because nobody has answered. */
+  /** True when one of them is shown in the inbox as unanswered. */
   isWaiting: boolean
 }
 
-/** Where the messages of threads lie, and the marks they have there. */
+/** Lists the folders of threads with the flags of their messages there. */
 export async function listPlaces(db: Sql, { accountId, threadIds }: Threads): Promise<ThreadPlace[]> {
   const rows = await db
     .selectFrom('message')
@@ -40,7 +40,7 @@ export async function listPlaces(db: Sql, { accountId, threadIds }: Threads): Pr
   }))
 }
 
-/** A row of a list as it is written. */
+/** A stored row of a list. */
 export interface WrittenRow {
   threadId: string
   folderId: string
@@ -49,7 +49,7 @@ export interface WrittenRow {
   row: string
 }
 
-/** The rows that lists have of threads, as they are written. */
+/** Lists the stored rows of threads. */
 export async function listWrittenRows(db: Sql, { accountId, threadIds }: Threads): Promise<WrittenRow[]> {
   const rows = await db
     .selectFrom('thread_in_folder')
@@ -66,20 +66,20 @@ export async function listWrittenRows(db: Sql, { accountId, threadIds }: Threads
   }))
 }
 
-/** What a row says of a mark. It stands in no text of the row, whose quotes are written otherwise there. */
+/** JSON text of a flag in a row. It cannot occur in text values, where quotes are escaped. */
 const written = (mark: 'unread' | 'starred', isOn: boolean) => `"${mark}":${isOn}`
 
 const namesOf = (folderId: string) => `"folder_id":"${folderId}","v4_folder_id":"${folderId}"`
 
-/** What a row says of its own list alone. */
+/** Fields that differ between the lists of a thread. */
 const ownToList = ['"pinned":', '"unanswered":', '"intended_time":']
 
-/** Whether a row says what its columns say, so that it can be written over in its place. */
+/** Returns true when the JSON of a row matches its columns, so that it can be edited in place. */
 export function isKept({ row, unread, isStarred }: WrittenRow): boolean {
   return row.includes(written('unread', unread > 0)) && row.includes(written('starred', isStarred))
 }
 
-/** Whether another list would show the thread by the same row, but for the name of the list. */
+/** Returns true when another list would have the same row, apart from the list name. */
 export function isSameElsewhere({ row, folderId }: WrittenRow): boolean {
   return row.includes(namesOf(folderId)) && !ownToList.some((key) => row.includes(key))
 }
@@ -88,7 +88,7 @@ interface RowsOfFolder extends Threads {
   folderId: string
 }
 
-/** Writes how many messages of threads are unread into their rows in one folder. */
+/** Writes the unread count of threads into their rows in one folder. */
 export async function writeUnread(db: WriteSql, given: RowsOfFolder & { unread: number }): Promise<void> {
   const { unread } = given
   const says = written('unread', unread > 0)
@@ -100,7 +100,7 @@ export async function writeUnread(db: WriteSql, given: RowsOfFolder & { unread: 
     .execute()
 }
 
-/** Writes into the rows of threads in one folder whether they are starred. */
+/** Writes the star of threads into their rows in one folder. */
 export async function writeStarred(
   db: WriteSql,
   given: RowsOfFolder & { isStarred: boolean },
@@ -123,7 +123,7 @@ function rowsOfFolder(db: WriteSql, { accountId, folderId, threadIds }: RowsOfFo
     .where(isOneOf(db, 'thread_id', threadIds))
 }
 
-/** Shows threads in another list by the rows that one folder has of them. */
+/** Copies the rows of threads from one folder to another list. */
 export async function copyRows(db: WriteSql, given: RowsOfFolder & { toFolderId: string }): Promise<void> {
   const { accountId, folderId, toFolderId, threadIds } = given
   await db

@@ -1,22 +1,22 @@
 import type { BlobStore } from '../../../ports/blob-store.ts'
 
-/** The bytes of a file, read from wherever somebody likes. */
+/** The bytes of a file with random access. */
 export interface FileContent {
   size: number
   read(start: number, end: number): AsyncIterable<Uint8Array>
 }
 
-/** A piece of a file as it is kept. */
+/** A stored chunk of a file. */
 export interface Piece {
   start: number
   size: number
   blob_hash: string
 }
 
-/** A small piece is held whole: the store reads and hashes all of it for each range. */
+/** Chunks up to this size are read into memory, because the store reads and hashes an entire blob for each range. */
 const heldBytes = 1024 * 1024
 
-/** A file that is stored in pieces: none of them is written again to read it. */
+/** Opens a file that is stored in chunks, without joining them. */
 export function contentOfPieces(blobs: Pick<BlobStore, 'open'>, pieces: readonly Piece[]): FileContent {
   const last = pieces.at(-1)
   let held: { hash: string; bytes: Promise<Buffer> } | null = null
@@ -44,19 +44,19 @@ export function contentOfPieces(blobs: Pick<BlobStore, 'open'>, pieces: readonly
   }
 }
 
-/** The bytes of a stretch that is known to be short. */
+/** Reads a short range into memory. */
 export async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(pieces))
 }
 
-/** So much is read over rather than opened anew. */
+/** Maximum number of bytes to skip by reading instead of reopening the file. */
 const skippedAtMost = 1024 * 1024
 
-/** Reads stretches of a file one behind the other without opening it for each. */
+/** Reads ascending ranges of a file without opening it for each. */
 export class ForwardReader {
   readonly #content: FileContent
   #pieces: AsyncIterator<Uint8Array> | null = null
-  /** Where what is held begins. */
+  /** Offset of the buffered bytes. */
   #at = 0
   #held: Buffer = Buffer.alloc(0)
 
@@ -64,7 +64,7 @@ export class ForwardReader {
     this.#content = content
   }
 
-  /** The bytes from one place up to another, or up to the end of the file. */
+  /** Reads the bytes from one offset up to another, or up to the end of the file. */
   async read(start: number, end: number): Promise<Buffer> {
     if (!this.#pieces || start < this.#at || start > this.#at + this.#held.length + skippedAtMost) {
       await this.close()
@@ -98,7 +98,7 @@ export class ForwardReader {
     return true
   }
 
-  /** What has failed is opened anew by the next reading. */
+  /** After a failure the next read reopens the file. */
   async #next(): Promise<IteratorResult<Uint8Array>> {
     try {
       return (await this.#pieces?.next()) ?? { value: undefined, done: true }
@@ -108,7 +108,7 @@ export class ForwardReader {
     }
   }
 
-  /** Lets go of what lies before a place. */
+  /** Drops buffered bytes before an offset. */
   #drop(to: number): void {
     const bytes = Math.min(Math.max(0, to - this.#at), this.#held.length)
     this.#held = this.#held.subarray(bytes)

@@ -11,7 +11,7 @@ const message = (subject: string, text = 'x') => Buffer.from(`Subject: ${subject
 const at = Date.parse('2024-05-06T07:08:09Z')
 let files = 0
 
-/** A file that is given in pieces of a size. */
+/** Builds a file that is read in chunks of the given size. */
 function contentOf(bytes: Uint8Array, pieceBytes = 64 * 1024): FileContent {
   const all = Buffer.from(bytes)
   return {
@@ -23,7 +23,7 @@ function contentOf(bytes: Uint8Array, pieceBytes = 64 * 1024): FileContent {
   }
 }
 
-/** Everything in a file, folder by folder, with what cannot be read by its name. */
+/** Reads all messages of a file, folder by folder, with errors under the message name. */
 async function readOut(name: string, bytes: Uint8Array, pieceBytes?: number) {
   const mailbox = await openFile({ id: `test ${++files}`, name }, contentOf(bytes, pieceBytes))
   const found: Record<string, string[]> = {}
@@ -53,7 +53,7 @@ const troubleOf = (name: string, bytes: Uint8Array) =>
     (error: FarTrouble) => error.code,
   )
 
-test('a Maildir as Dovecot has it is read by its folders, names in modified UTF-7 and UTF-8, flags and keywords', async () => {
+test('reads a Dovecot Maildir with folder names in two encodings, flags and keywords', async () => {
   const zip = zipSync({
     'an/Maildir/cur/1.M1.mx,S=20:2,S': message('Một'),
     'an/Maildir/new/2.M1.mx': message('Hai'),
@@ -73,7 +73,7 @@ test('a Maildir as Dovecot has it is read by its folders, names in modified UTF-
   })
 })
 
-test('a Maildir with its folders one within the other is read, and its keywords', async () => {
+test('reads a Maildir with nested folders and keywords', async () => {
   const zip = zipSync({
     'mail/cur/1:2,S': message('Một'),
     'mail/Kh&AOE-ch/B&AOE-o gi&AOE-/cur/2:2,a': message('Hai'),
@@ -82,13 +82,13 @@ test('a Maildir with its folders one within the other is read, and its keywords'
   expect(await readOut('mail.zip', zip)).toEqual({ INBOX: ['Một \\Seen'], 'Khách/Báo giá': ['Hai du-an'] })
 })
 
-test('one folder of a Maildir that comes alone is that folder', async () => {
+test('a single folder of a Maildir becomes that folder', async () => {
   const zip = zipSync({ '.Sent/cur/1:2,S': message('Một') })
   expect(await readOut('x.zip', zip)).toEqual({ Sent: ['Một \\Seen'] })
 })
 
 test.each([1, 7, 100, 64 * 1024])(
-  'an mbox file is read byte for byte, with its marks, in pieces of %d',
+  'reads an mbox file byte for byte with its flags, in chunks of %d',
   async (size) => {
     const raws = [
       message('Một', 'From me 10:00\r\n\r\nFrom here 12:34\r\n>From there'),
@@ -98,7 +98,7 @@ test.each([1, 7, 100, 64 * 1024])(
       Buffer.from(
         'X-Gmail-Labels: =?UTF-8?Q?Inbox,Unread,Kh=C3=A1ch_h=C3=A0ng,Starred?=\r\nSubject: Gm\r\n\r\n',
       ),
-      // What a sender wrote of labels is no label of the archive.
+      // A label header from a sender is not a label of the archive.
       Buffer.from('Received: from x\r\nX-Gmail-Labels: Trash\r\nSubject: Lừa\r\n\r\n'),
     ]
     const mbox = Buffer.concat(raws.flatMap((raw) => [...mboxMessage(raw, at)]))
@@ -119,7 +119,7 @@ test.each([1, 7, 100, 64 * 1024])(
   },
 )
 
-test('mbox files and single messages in an archive come into folders of their names', async () => {
+test('mbox files and single messages in an archive become folders by their names', async () => {
   const mbox = (subject: string) => Buffer.concat([...mboxMessage(message(subject), at)])
   const zip = zipSync({
     'Mail/INBOX.mbox': mbox('Một'),
@@ -137,7 +137,7 @@ test('mbox files and single messages in an archive come into folders of their na
   expect(await readOut('x.zip', messages)).toEqual({ INBOX: ['Một \\Seen'], 'Dự án': ['Hai \\Seen'] })
 })
 
-test('a packed mbox file is unpacked once however many readings it takes, and let go of at the end', async () => {
+test('a compressed mbox file is decompressed once and closed at the end', async () => {
   const mbox = Buffer.concat(
     Array.from({ length: 50 }, (_, n) => [...mboxMessage(message(`Thư ${n}`), at)]).flat(),
   )
@@ -168,7 +168,7 @@ test('a packed mbox file is unpacked once however many readings it takes, and le
   expect(open).toBe(0)
 })
 
-test('what is no message in a packed mbox file, or too large, unpacks nothing of it again', async () => {
+test('broken or oversized messages cause no second decompression', async () => {
   const empty = Buffer.from('From x Mon May  6 07:08:09 2024\r\n\r\n')
   const large = Buffer.concat([...mboxMessage(message('Lớn', 'y'.repeat(61 * 1024 * 1024)), at)])
   const content = contentOf(
@@ -193,7 +193,7 @@ test('what is no message in a packed mbox file, or too large, unpacks nothing of
   await mailbox.close()
 })
 
-test('the mbox files of a small archive are read from the store once', async () => {
+test('reads the mbox files of a small archive from the store once', async () => {
   const mbox = Buffer.concat([...mboxMessage(message('Một'), at)])
   const zip = zipSync(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.mbox`, mbox])))
   const blobs = new MemoryBlobStore()
@@ -215,7 +215,7 @@ test('the mbox files of a small archive are read from the store once', async () 
   expect(opened).toBe(1)
 })
 
-test('an archive that lists its files in another order than their bytes is read', async () => {
+test('reads an archive whose directory order differs from its content order', async () => {
   const zip = Buffer.from(zipSync({ 'a.eml': message('Một'), 'b.eml': message('Hai') }, { level: 0 }))
   const [first, second, end] = [zip.lastIndexOf('a.eml') - 46, zip.lastIndexOf('b.eml') - 46, zip.length - 22]
   const turned = Buffer.concat([
@@ -227,14 +227,14 @@ test('an archive that lists its files in another order than their bytes is read'
   expect(await readOut('x.zip', turned)).toEqual({ INBOX: ['Một \\Seen', 'Hai \\Seen'] })
 })
 
-test('an archive whose files lie in the same bytes is none', async () => {
+test('rejects an archive with overlapping files', async () => {
   const zip = Buffer.from(zipSync({ 'a.eml': message('Một'), 'b.eml': message('Hai') }))
   const second = zip.lastIndexOf('b.eml') - 46
   zip.writeUInt32LE(0, second + 42)
   expect(await troubleOf('x.zip', zip)).toBe('file_broken')
 })
 
-test('a packed mbox file is rejected when it unpacks to far more than it is', async () => {
+test('rejects a decompression bomb in an mbox file', async () => {
   const first = Buffer.from('From x Mon May  6 07:08:09 2024\r\nSubject: x\r\n\r\n')
   const mbox = Buffer.concat([first, Buffer.alloc(1024 * 1024)])
   const content = contentOf(zipSync({ 'a.mbox': [mbox, { level: 1 }], 'b.eml': message('Hai') }))
@@ -247,7 +247,7 @@ test('a packed mbox file is rejected when it unpacks to far more than it is', as
   expect(await open(1100 * 1024)).toMatchObject({ total: 1 })
 })
 
-test('folders are called as they are, also by a word that every object has', async () => {
+test('accepts folder names that equal object properties', async () => {
   const zip = zipSync({ 'constructor/a.eml': message('Một'), 'toString/b.eml': message('Hai') })
   expect(await readOut('x.zip', zip)).toEqual(
     Object.fromEntries([
@@ -257,13 +257,13 @@ test('folders are called as they are, also by a word that every object has', asy
   )
 })
 
-test('a single message is read, also with the line of an mbox file before it', async () => {
+test('reads a single message, also after an mbox line', async () => {
   expect(await readOut('thu.eml', message('Một'))).toEqual({ INBOX: ['Một \\Seen'] })
   const zip = zipSync({ 'a.eml': Buffer.concat([Buffer.from('From an@x.test Mon May 6\n'), message('Hai')]) })
   expect(await readOut('x.zip', zip)).toEqual({ INBOX: ['Hai \\Seen'] })
 })
 
-test('what is faulty is named and holds nothing else up', async () => {
+test('reports broken messages and reads the others', async () => {
   const zip = Buffer.from(
     zipSync({
       'a.eml': message('Một'),
@@ -272,15 +272,15 @@ test('what is faulty is named and holds nothing else up', async () => {
       'z.eml': [message('hỏng', 'y'.repeat(100)), { level: 0 }],
     }),
   )
-  zip[zip.indexOf('yyyy')] = 0x7a // a byte that changed on the way
+  zip[zip.indexOf('yyyy')] = 0x7a // A corrupted byte.
   expect(await readOut('x.zip', zip)).toEqual({
     INBOX: ['Một \\Seen', '! empty.eml', '! outlook.msg', '! z.eml'],
   })
 })
 
-test('an archive that swells when it is unpacked is never held', async () => {
+test('never loads a decompression bomb into memory', async () => {
   const zip = zipSync({ 'big.eml': Buffer.alloc(61 * 1024 * 1024), 'b.eml': message('Hai') })
-  // It may lie about its size as well.
+  // The declared size may be wrong as well.
   const lies = Buffer.from(zip)
   lies.writeUInt32LE(10, lies.lastIndexOf('big.eml') - 46 + 24)
   for (const bytes of [zip, lies])
@@ -291,11 +291,11 @@ test.each([
   ['nothing of mail', 'a.zip', zipSync({ 'a.txt': Buffer.from('x') }), 'file_unknown'],
   ['a picture', 'a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'file_unknown'],
   ['an archive without its end', 'a.zip', zipSync({ 'a.eml': message('x') }).subarray(0, 60), 'file_broken'],
-])('%s is said so', async (_, name, bytes, code) => {
+])('%s is reported', async (_, name, bytes, code) => {
   expect(await troubleOf(name, bytes)).toBe(code)
 })
 
-test('whatever is cut or changed in an archive ends in words', async () => {
+test('any truncated or changed archive ends in a reported error', async () => {
   const zip = Buffer.from(
     zipSync({ 'm/cur/1:2,S': message('Một'), 'b.mbox': Buffer.concat([...mboxMessage(message('Hai'), at)]) }),
   )

@@ -2,14 +2,14 @@ import { limits } from '@bocau/contract/limits'
 import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
 import type { MailFolder, OpenedFolder } from './mail-folder.ts'
 
-/** A file of mail, read as a mailbox elsewhere is: folder by folder, each message by its number. */
+/** A mail file, read like a remote mailbox: folder by folder, messages by UID. */
 export class FileMailbox implements FarMailbox {
   readonly hasLabels = false
   readonly #folders: ReadonlyMap<string, MailFolder>
   readonly #into: string
   #opened: OpenedFolder | null = null
 
-  /** `into` is the folder here that was chosen for all of it; empty where there is none. */
+  /** `into` is the target folder that the user chose for all messages; empty for none. */
   constructor(folders: readonly MailFolder[], into = '') {
     this.#into = into
     this.#folders = new Map(folders.map((folder) => [folder.path, folder]))
@@ -66,6 +66,6 @@ export class FileMailbox implements FarMailbox {
   }
 }
 
-/** What lies at the top of a file lies in the folder that was chosen, its folders below that, as deep as there may be. */
+/** Puts top-level messages into the chosen folder and other folders below it, up to the maximum depth. */
 const belowChosen = (into: string, folder: string): string =>
   folder === 'INBOX' ? into : [into, folder].join('/').split('/').slice(0, limits.maxFolderDepth).join('/')

@@ -9,7 +9,7 @@ export async function insertMailFile(db: WriteSql, file: MoveInFileTable): Promi
   await db.insertInto('move_in_file').values(file).execute()
 }
 
-/** A file of mail as far as it has come. */
+/** Finds a mail file with its upload progress. */
 export async function findMailFile(
   db: Sql,
   accountId: string,
@@ -23,7 +23,7 @@ export async function findMailFile(
     .executeTakeFirst()
 }
 
-/** How large all files of mail of an account are or become. */
+/** Sums the final sizes of all mail files of an account. */
 export async function sumMailFiles(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('move_in_file')
@@ -33,7 +33,7 @@ export async function sumMailFiles(db: Sql, accountId: string): Promise<number> 
   return Number(row?.bytes ?? 0)
 }
 
-/** How many files of an account are on their way. */
+/** Counts the unfinished uploads of an account. */
 export async function countComingFiles(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('move_in_file')
@@ -44,7 +44,7 @@ export async function countComingFiles(db: Sql, accountId: string): Promise<numb
   return Number(row?.files ?? 0)
 }
 
-/** Notes that a piece is here; false where another has come to its place meanwhile. */
+/** Saves an uploaded chunk; returns false when another one took its position meanwhile. */
 export async function addMailPiece(
   db: WriteSql,
   piece: MoveInPieceTable,
@@ -62,7 +62,7 @@ export async function addMailPiece(
   return true
 }
 
-/** The pieces of a file in their order. */
+/** Lists the chunks of a file in order. */
 export async function listMailPieces(db: Sql, accountId: string, id: string): Promise<MoveInPieceTable[]> {
   return db
     .selectFrom('move_in_piece')
@@ -73,7 +73,7 @@ export async function listMailPieces(db: Sql, accountId: string, id: string): Pr
     .execute()
 }
 
-/** Notes what is made of a file of which all has come. */
+/** Saves the import that was started from a complete file. */
 export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
   await db
     .updateTable('move_in_file')
@@ -83,7 +83,7 @@ export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, move
     .execute()
 }
 
-/** Deletes a file with what has come of it. */
+/** Deletes a file with its chunks. */
 export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, now: number): Promise<void> {
   const pieces = await listMailPieces(tx.sql, account_id, id)
   await tx.sql.deleteFrom('move_in_file').where('account_id', '=', account_id).where('id', '=', id).execute()
@@ -95,7 +95,7 @@ export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, 
   tx.afterCommit(() => forgetFile(id))
 }
 
-/** Files that nobody went on with in time, and those of which nothing is to be read any more, in whatever account. */
+/** Lists abandoned uploads and files that are no longer needed, in all accounts. */
 export async function listSpentFiles(db: Sql, now: number, limit: number): Promise<Key[]> {
   return db
     .selectFrom('move_in_file')

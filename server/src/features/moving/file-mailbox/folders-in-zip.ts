@@ -5,30 +5,30 @@ import { folderOfDirectory } from '../mail-files/index.ts'
 import { directoryOf, lastName, seenFrom } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
 
-/** A folder that an archive holds: messages that are files each, or a file of many. */
+/** A folder in an archive: one file per message, or one mbox file. */
 export interface FolderInZip {
   path: string
-  /** The folder here. */
+  /** Local target folder. */
   folder: string
-  /** The messages in the order of the archive; of an mbox the file itself. */
+  /** Messages in the order of the archive; for an mbox, the file itself. */
   parts: ZipPart[]
   kind: 'maildir' | 'messages' | 'mbox'
-  /** The words of `dovecot-keywords` beside a Maildir. */
+  /** The file `dovecot-keywords` of a Maildir. */
   keywords: ZipPart | null
 }
 
-/** An archive has more folders than an account may have. */
+/** Thrown when an archive has more folders than an account may have. */
 export class TooManyFolders extends Error {}
 
-/** Parts that are sorted into folders at once, also where each of them has to be opened. */
+/** Parts sorted into folders before other work can run, including those that must be opened. */
 const partsInOneTurn = 200
 
-/** What the systems that make archives put in beside what one wanted. */
+/** Returns true for files that operating systems add to archives. */
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
 
 /**
- * The folders in an archive: Maildirs side by side with a dot before their names or one within the other, mbox files, and
- * single messages in directories. What is none of these is passed over; `isMbox` tells of files without an ending.
+ * Returns the folders in an archive: Maildirs (Maildir++ or nested), mbox files, and single messages in directories.
+ * Ignores all other files; `isMbox` checks files without an extension.
  */
 export async function foldersInZip(
   parts: readonly ZipPart[],
@@ -58,7 +58,7 @@ export async function foldersInZip(
   )
 }
 
-/** Whether a file may hold many messages, as its name has it: such an ending, or none at all. */
+/** Returns true when the name allows an mbox file: a matching extension or none. */
 export const mayBeMbox = ({ name, size }: ZipPart): boolean =>
   size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(lastName(name)))
 
@@ -67,7 +67,7 @@ function fromMaildirs(
   keywords: ReadonlyMap<string, ZipPart>,
 ): FolderInZip[] {
   const common = commonDirectory([...maildirs.keys()])
-  // Of a Maildir that came alone its own name says which folder it was.
+  // The name of a single Maildir gives the name of its folder.
   const root = lastName(common).startsWith('.') ? directoryOf(common) : common
   return [...maildirs].map(([directory, parts]) => ({
     path: `${directory}/`,
@@ -100,13 +100,13 @@ function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
   }))
 }
 
-/** Apple keeps the messages of `Orders.mbox` in a file `mbox` within; Mozilla what is below a folder in `Orders.sbd`. */
+/** Apple Mail stores `Orders.mbox` as a file `mbox` in a directory; Mozilla stores subfolders in `Orders.sbd`. */
 const nameOfMbox = (name: string) => name.replace(/\.mbox\/mbox$/i, '').replace(/\.(?:mbox|mbx)$/i, '')
 
 const folderOfNames = (names: readonly string[]) =>
   broughtFolder(names.map((name) => name.replace(/\.sbd$/i, '')))
 
-/** The folder here that a file comes into by its name. */
+/** Returns the local folder for a file by its name. */
 export const folderOfFile = (name: string): string => folderOfNames([lastName(nameOfMbox(name))])
 
 function commonDirectory(directories: readonly string[]): string {

@@ -5,10 +5,10 @@ import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-
 import { BrokenZip } from './read-zip.ts'
 import { subjectIn } from './subject-in.ts'
 
-/** Where the messages of an mbox file lie is found out once while it is the one that is read. */
+/** Message positions of the mbox file that is being read, computed once. */
 export type MboxIndexes = Map<string, Promise<MboxEntry[]>>
 
-/** A file of many messages as a folder: each has the place where it lies as its number. */
+/** Opens an mbox file as a folder; the position of a message is its UID. */
 export function mboxFolder(
   place: { path: string; folder: string },
   openContent: () => Promise<FileContent>,
@@ -34,7 +34,7 @@ function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Prom
   const known = indexes.get(path)
   if (known) return known
   const index = indexMbox(content.read(0, Number.MAX_SAFE_INTEGER))
-  // Folders are read one after the other: of those before nothing is kept.
+  // Folders are read one after the other, so only the index of one is cached.
   indexes.clear()
   indexes.set(path, index)
   index.catch(() => indexes.delete(path))
@@ -43,9 +43,9 @@ function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Prom
 
 function opened(content: FileContent, entries: readonly MboxEntry[]) {
   const byUid = new Map(entries.map((entry) => [entry.start + 1, entry]))
-  // Of what is packed each opening unpacks all that lies before: it stays open from one reading to the next.
+  // Stays open between reads, because reopening a compressed file decompresses it from the start.
   const reader = new ForwardReader(content)
-  // What is no message is known from its first reading: to go back to it would be to unpack all before it anew.
+  // Broken messages are remembered after the first read, because rereading would decompress the file again.
   const broken = new Map<number, string>()
   const entryOf = (uid: number) => byUid.get(uid) as MboxEntry
   return {
@@ -76,7 +76,7 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
   }
 }
 
-/** The message in some bytes; `note` is called where there is none. */
+/** Extracts the message; calls `note` when there is none. */
 function messageOr(bytes: Buffer, note: () => void): Buffer {
   try {
     return messageIn(bytes)

@@ -8,18 +8,18 @@ async function* mboxOf(count: number, labelsOf: (n: number) => string[]): AsyncG
 
 const fifty = (begin: string) => Array.from({ length: 50 }, (_, n) => `${begin}${n}-`.padEnd(100, 'x'))
 
-test('what many messages are marked with alike is held once', async () => {
+test('equal flags of many messages are stored once', async () => {
   const entries = await indexMbox(mboxOf(2_000, (n) => fifty(n % 2 === 0 ? 'even' : 'odd')))
   expect(entries).toHaveLength(2_000)
   expect(new Set(entries.map(({ marks }) => marks)).size).toBe(2)
   expect(entries[1]?.marks.labels).toContain('odd0-'.padEnd(100, 'x'))
 })
 
-test('messages that are all marked differently are more than is held', async () => {
+test('too many distinct flags are rejected', async () => {
   await expect(indexMbox(mboxOf(4_000, (n) => fifty(`${n}-`)))).rejects.toThrow(TooManyMessages)
 })
 
-test('a message of nothing but quoted beginnings is as it was', () => {
+test('a message of quoted From lines only is restored', () => {
   const quoted = 'Subject: a\n\n>From b\n>>From c\n> From d\nFrom e >From f\n>From g'
   expect(String(unquoteMbox(Buffer.from(quoted)))).toBe(
     'Subject: a\n\nFrom b\n>From c\n> From d\nFrom e >From f\nFrom g',

@@ -4,35 +4,35 @@ import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxMarks, readMboxMarks } from './mbox-marks.ts'
 import { subjectIn } from './subject-in.ts'
 
-/** Where a message lies in an mbox file, from behind its first line up to the next. */
+/** Position of a message in an mbox file, from after its From line up to the next. */
 export interface MboxEntry {
   start: number
   end: number
-  /** When it was put there, where the line before it says so. */
+  /** Time of storage according to the From line. */
   receivedAt: number | null
-  /** The same object for all that are marked alike. */
+  /** Shared by all messages with equal flags. */
   marks: MboxMarks
-  /** What one that is too large to be brought is called: it is not read again to be named. */
+  /** Name of a message that is too large to import, so that it is not read again for the report. */
   name?: string
 }
 
 const from = Buffer.from('From ')
-/** `From sender date`: the time of day tells it from a line that somebody wrote. */
+/** `From sender date`: the time of day distinguishes it from normal text. */
 const beginning = /^From .*\d\d:\d\d/
 const longestLine = 1_000
-/** So much of a head is looked through for marks. */
+/** Maximum bytes of a header that are searched for flags. */
 const headBytes = 16 * 1024
 const lookAhead = longestLine + headBytes
 const newline = 0x0a
 const messagesAtMost = 1_000_000
-/** So much is held of all that messages are marked with, and so much is counted for each that is marked differently. */
+/** Memory limit for all distinct flags, and the overhead counted for each. */
 const marksAtMost = 16 * 1024 * 1024
 const marksOverhead = 100
 
-/** There is more in it than this program reads. */
+/** Thrown when a file contains more than this program can read. */
 export class TooManyMessages extends Error {}
 
-/** Finds the messages of an mbox file without holding more of it than a head. */
+/** Finds the messages of an mbox file while buffering at most one header. */
 export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<MboxEntry[]> {
   const scan = new Scan()
   for await (const piece of content) {
@@ -47,18 +47,18 @@ class Scan {
   readonly entries: MboxEntry[] = []
   readonly #marks = new Map<string, MboxMarks>()
   #marksHeld = 0
-  /** What is held, and where in the file it begins. */
+  /** Buffered bytes and their offset in the file. */
   #held: Buffer = Buffer.alloc(0)
   #at = 0
-  /** Up to where in what is held has been looked. */
+  /** Number of buffered bytes that were already searched. */
   #looked = 0
-  /** How the message that is being looked through begins. */
+  /** Start of the current message. */
   #head: Buffer = Buffer.alloc(0)
 
   take(piece: Buffer): void {
     this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece])
     this.#look(this.#held.length - lookAhead)
-    // The empty line before the next message must stay in sight.
+    // The empty line before the next message must stay in the buffer.
     const keep = Math.max(0, this.#looked - 4)
     this.#held = this.#held.subarray(keep)
     this.#at += keep
@@ -97,7 +97,7 @@ class Scan {
     this.#close(this.#at + found, found)
     const start = lineEnd + 1
     const head = this.#held.subarray(start, start + headBytes)
-    // A copy, so that it does not keep the piece that it was cut from.
+    // A copy, because a slice would retain its entire chunk.
     this.#head = Buffer.from(head)
     const blank = /\r?\n\r?\n/.exec(head.toString('latin1'))
     this.entries.push({
@@ -108,20 +108,20 @@ class Scan {
     })
   }
 
-  /** Holds what is said alike once: a small archive may hold a million messages with fifty labels each. */
+  /** Stores equal flags once: a small archive may contain a million messages with fifty labels each. */
   #hold(marks: MboxMarks): MboxMarks {
     const key = JSON.stringify(marks)
     const known = this.#marks.get(key)
     if (known) return known
     this.#marksHeld += key.length + marksOverhead
     if (this.#marksHeld > marksAtMost) throw new TooManyMessages()
-    // Read anew, so that no word of it keeps the whole head that it was cut from.
+    // Parsed again, because substrings would retain the entire header.
     const held = JSON.parse(key) as MboxMarks
     this.#marks.set(key, held)
     return held
   }
 
-  /** The empty line before the next message is the file's, not the message's. */
+  /** The empty line before the next message belongs to the file format. */
   #close(end: number, held: number): void {
     const last = this.entries.at(-1)
     if (!last) return
@@ -132,7 +132,7 @@ class Scan {
   }
 }
 
-/** A message as it was before it was put into an mbox file: a line that would have looked like a beginning was given a `>`. */
+/** Restores a message from an mbox file: removes the `>` from quoted From lines. */
 export function unquoteMbox(raw: Buffer): Buffer {
   let plain: Buffer | null = null
   let taken = 0

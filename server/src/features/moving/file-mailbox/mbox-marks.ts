@@ -1,22 +1,22 @@
 import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/header-fields'
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 
-/** What the head of a message in an mbox file says of how it lay where it comes from. */
+/** Flags and labels from the header of a message in an mbox file. */
 export interface MboxMarks {
   flags: string[]
   labels: string[]
 }
 
 /**
- * Reads the marks out of the head of a message: `Status` and `X-Status` as most programs on servers write them,
- * Mozilla's numbers, and the labels of Gmail's archive. Where nothing is said a message was read.
+ * Reads the flags of a message: `Status` and `X-Status` of most servers, `X-Mozilla-Status`, and the labels of Gmail
+ * archives. Without any of these the message counts as read.
  */
 export function readMboxMarks(head: string): MboxMarks {
   const fields = readFieldsOfText(head)
   const [status, more, mozilla] = ['status', 'x-status', 'x-mozilla-status'].map((name) =>
     findField(fields, name)?.trim(),
   )
-  // Google's archive puts its own above all that came with the message; further down a sender may have written it.
+  // Google's archive puts its headers above all others; a sender may have written later ones.
   const isOfArchive = ['x-gm-thrid', 'x-gmail-labels'].includes(fields[0]?.name ?? '')
   const gmail = isOfArchive ? findField(fields.slice(0, 2), 'x-gmail-labels') : null
   const place = readTakeoutLabels(gmail ?? '')
@@ -29,7 +29,7 @@ export function readMboxMarks(head: string): MboxMarks {
     ...is('\\Deleted', given.includes('D')),
     ...mozillaFlags(mozilla),
   ]
-  // The folder is said as a server with labels says it.
+  // Uses the folder name that a server with labels would report.
   return { flags: [...new Set(flags)], labels: place ? [wordOf(place.folder), ...place.labels] : [] }
 }
 

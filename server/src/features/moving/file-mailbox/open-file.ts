@@ -9,13 +9,13 @@ import { TooManyMessages } from './mbox-index.ts'
 import { contentOfPart, partsFolder } from './parts-folder.ts'
 import { BrokenZip, readBeginning, readZip, type ZipPart } from './read-zip.ts'
 
-/** What is known of a file once it was looked through. */
+/** Index of a file after the first pass. */
 interface FileIndex {
   folders: Promise<MailFolder[]> | null
   mboxes: MboxIndexes
 }
 
-/** A file is opened again every minute: what was found out of it is kept meanwhile, of a few. */
+/** A file is reopened every minute, so the indexes of a few files are cached. */
 const indexes = new Map<string, FileIndex>()
 const indexesAtMost = 4
 
@@ -23,11 +23,11 @@ interface MailFile {
   id: string
   name: string
   into?: string
-  /** Bytes that a packed mbox file may unpack to whatever its packed size is; 1 GiB by default. */
+  /** Decompressed size of an mbox file that is accepted at any compression ratio; 1 GiB by default. */
   freeBytes?: number
 }
 
-/** Opens a file of mail by what it begins with: an archive, many messages, or one. */
+/** Opens a mail file and detects its format: an archive, an mbox, or a single message. */
 export async function openFile(
   { id, name, into = '', freeBytes }: MailFile,
   content: FileContent,
@@ -48,7 +48,7 @@ export async function openFile(
   }
 }
 
-/** Forgets what was found out of a file. */
+/** Deletes the cached index of a file. */
 export const forgetFile = (id: string): void => void indexes.delete(id)
 
 function indexOf(id: string): FileIndex {
@@ -96,14 +96,14 @@ async function readArchive(archive: Archive): Promise<MailFolder[]> {
   }
 }
 
-/** Whether a part is a file of many messages. All parts are looked at in one pass over the archive. */
+/** Returns true when an archive entry is an mbox file. Called in one pass over all entries. */
 async function isMbox(reader: ForwardReader, part: ZipPart): Promise<boolean> {
   if (!mayBeMbox(part)) return false
   try {
     const beginning = await readBeginning(part, (start, end) => reader.read(start, end))
     return beginning.toString('latin1', 0, 5) === 'From '
   } catch (error) {
-    if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // it is listed as one that cannot be read
+    if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // Listed as unreadable.
     throw error
   }
 }

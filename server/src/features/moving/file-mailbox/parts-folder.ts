@@ -12,7 +12,7 @@ import { BrokenZip, placeOfPart, unpack, type ZipPart } from './read-zip.ts'
 const inflate = promisify(inflateRaw)
 const keywordBytesAtMost = 64 * 1024
 
-/** A folder of an archive whose messages are files each: a Maildir, or a directory of single messages. */
+/** Opens a folder of an archive with one file per message: a Maildir, or a directory of single messages. */
 export function partsFolder(content: FileContent, found: FolderInZip): MailFolder {
   const { path, folder, parts } = found
   const partOf = (uid: number) => parts[uid - 1] as ZipPart
@@ -54,14 +54,14 @@ async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Prom
   try {
     return readKeywords((await readPart(reader, keywords)).toString('utf8'))
   } catch (error) {
-    if (error instanceof FarTrouble) return [] // its messages come without their keywords
+    if (error instanceof FarTrouble) return [] // The messages are imported without keywords.
     throw error
   } finally {
     await reader.close()
   }
 }
 
-/** A file of an archive, whole; never more than a message may be, whatever it says of itself. */
+/** Reads a file of an archive into memory, up to the maximum message size regardless of its declared size. */
 async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
   const { method, packed, crc, isSealed } = part
   if (isSealed || (method !== 0 && method !== 8) || packed > limits.maxIncomingBytes * 2)
@@ -81,11 +81,14 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
 const isOfPacking = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
 
-/** What is packed may unpack to so much, and beyond that to so many times what it is: no mail is packed as well. */
+/**
+ * Decompressed size that is always accepted; above it the compression ratio is limited, because mail never compresses
+ * that well.
+ */
 const freelyUnpackedBytes = 1024 ** 3
 const unpackedTimesAtMost = 100
 
-/** A file of an archive as one that is read from wherever somebody likes; what is packed is read from its beginning. */
+/** Opens a file of an archive for random access; compressed files are read from the start. */
 export async function contentOfPart(
   content: FileContent,
   part: ZipPart,

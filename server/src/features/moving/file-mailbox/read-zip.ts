@@ -7,18 +7,18 @@ import { type FileContent, readAll } from './file-content.ts'
 export interface ZipPart {
   name: string
   method: number
-  /** As it says itself. */
+  /** Declared size. */
   size: number
   packed: number
   crc: number
-  /** Where its own header lies. */
+  /** Offset of its local header. */
   at: number
   isSealed: boolean
-  /** When it was changed, in milliseconds. */
+  /** Modification time in milliseconds. */
   changedAt: number
 }
 
-/** What was given as an archive is none, or not whole. */
+/** Thrown when a file is not a valid or complete archive. */
 export class BrokenZip extends Error {}
 
 const endMark = 0x06054b50
@@ -26,19 +26,19 @@ const wideEndMark = 0x06064b50
 const wideEndPlaceMark = 0x07064b50
 const partMark = 0x02014b50
 const localMark = 0x04034b50
-/** What the header of a file has at least. */
+/** Minimum size of a local header. */
 const localHeaderBytes = 30
 const wide = 0xffff_ffff
-/** An archive may end with a remark of so many bytes. */
+/** Maximum length of the archive comment at the end. */
 const longestRemark = 0xffff
-/** The list of its files is held whole: no mailbox has so many that this would not do. */
+/** The central directory is read into memory; no mailbox needs a larger one. */
 const listBytesAtMost = 256 * 1024 * 1024
 const partsAtMost = 1_000_000
 const partsInOneTurn = 2_000
-/** No system has longer paths. */
+/** No operating system supports longer paths. */
 const nameBytesAtMost = 4_096
 
-/** The files of an archive, from the list at its end, in the order of their bytes. Yields to other requests. */
+/** Reads the central directory and returns the files in content order. Yields to other requests. */
 export async function readZip(content: FileContent): Promise<readonly ZipPart[]> {
   const { count, start, bytes } = await findList(content)
   if (bytes > listBytesAtMost || count > partsAtMost || start + bytes > content.size) throw new BrokenZip()
@@ -62,8 +62,8 @@ export async function readZip(content: FileContent): Promise<readonly ZipPart[]>
 }
 
 /**
- * The parts in the order of their bytes. Two files with the same bytes make an archive invalid: a few kilobytes could be
- * the content of thousands of files, and would be unpacked for each.
+ * Sorts the files by offset. Two files with the same bytes make an archive invalid: a few kilobytes could be the
+ * content of thousands of files, and would be unpacked for each.
  */
 async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly ZipPart[]> {
   const isSorted = parts.every(({ at }, index) => index === 0 || at > (parts[index - 1] as ZipPart).at)
@@ -77,7 +77,10 @@ async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly
   return ordered
 }
 
-/** Sorts numbers rather than parts: a comparator would hold up other requests for a second. One of two at a place is lost. */
+/**
+ * Sorts numbers instead of objects, because a comparator would block other requests for a second. Of two entries at the
+ * same offset one is lost.
+ */
 async function sortByPlace(parts: readonly ZipPart[]): Promise<ZipPart[]> {
   const byPlace = new Map(parts.map((part) => [part.at, part]))
   await nextTurn()
@@ -123,7 +126,7 @@ function readPart(entry: Buffer, nameBytes: number): ZipPart {
     const number = entry.readUInt32LE(at)
     return number === wide ? Number(numbers.shift() ?? BigInt(number)) : number
   }
-  // In the order in which the wide field has them: the size, the packed size, the place.
+  // Order in the ZIP64 field: size, compressed size, offset.
   const size = orWide(24)
   const packed = orWide(20)
   const place = orWide(42)
@@ -139,7 +142,7 @@ function readPart(entry: Buffer, nameBytes: number): ZipPart {
   }
 }
 
-/** Older programs write names in their own code page without saying so: what is no UTF-8 is read byte by byte. */
+/** Older programs write names in an undeclared code page; invalid UTF-8 is read as bytes. */
 function textOf(name: Buffer): string {
   try {
     return utf8.decode(name)
@@ -165,7 +168,7 @@ function readExtra(extra: Buffer): { wide: bigint[]; changedAt: number | null } 
   return found
 }
 
-/** The date of an archive says no zone: it is taken as it stands. */
+/** Archive dates have no time zone and are read as UTC. */
 function dosTime(date: number, time: number): number {
   return Date.UTC(
     1980 + (date >> 9),
@@ -177,7 +180,7 @@ function dosTime(date: number, time: number): number {
   )
 }
 
-/** Where the bytes of a part begin. */
+/** Returns the offset of a file's content. */
 export async function placeOfPart(
   { at }: Pick<ZipPart, 'at'>,
   read: (start: number, end: number) => Promise<Buffer>,
@@ -187,7 +190,7 @@ export async function placeOfPart(
   return at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
-/** The bytes of a part as they were before they were packed, piece by piece. */
+/** Decompresses a file chunk by chunk. */
 export async function* unpack(
   { method, isSealed }: Pick<ZipPart, 'method' | 'isSealed'>,
   packed: AsyncIterable<Uint8Array>,
@@ -207,10 +210,10 @@ export async function* unpack(
   }
 }
 
-/** Packed bytes that unpack to at least the first bytes of a part, and to a megabyte at most. */
+/** Compressed bytes that suffice for the first bytes of a file; they decompress to at most a megabyte. */
 const beginningBytes = 1_024
 
-/** The first bytes of a part, as far as a short piece of it unpacks to them. */
+/** Reads the first bytes of a file by decompressing a short range. */
 export async function readBeginning(
   part: ZipPart,
   read: (start: number, end: number) => Promise<Buffer>,

@@ -4,7 +4,7 @@ import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
 const headBytes = 16 * 1024
 const charactersAtMost = 200
 
-/** What a message is about, as far as its beginning says so; empty where it does not. */
+/** Returns the subject from the start of a message; empty when there is none. */
 export function subjectIn(raw: Buffer): string {
   const fields = readFieldsOfText(raw.toString('utf8', 0, headBytes))
   const subject =

@@ -18,6 +18,6 @@ test.each([
   ['1.M1P1.mx:2,Sbc', ''],
   ['1.M1P1.mx:2,Sz', ''],
   ['1.M1P1.mx', 'Unread'],
-])('%s is %s', (name, flags) => {
+])('flags of %s are %s', (name, flags) => {
   expect(said(name)).toBe(flags)
 })

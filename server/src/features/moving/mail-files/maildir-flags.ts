@@ -1,14 +1,14 @@
-/** What a Maildir says of a message in its name. */
+/** Flags from the file name of a Maildir message. */
 export interface MaildirFlags {
   isUnread: boolean
   isStarred: boolean
   isDraft: boolean
-  /** Thrown away, and not yet cleared up. */
+  /** Flagged as deleted but not yet expunged. */
   isTrashed: boolean
   isJunk: boolean
   isAnswered: boolean
   isForwarded: boolean
-  /** Its keywords, in small letters. */
+  /** Keywords in lower case. */
   words: string[]
 }
 
@@ -16,9 +16,9 @@ const junkWords = new Set(['$junk', 'junk', '$phishing'])
 const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
 
 /**
- * Reads the flags behind the name of a message: `2,` and a character for each, capitals for those that all programs know
- * and small ones for the words of `dovecot-keywords`. Where a colon may be in no name another sign stands in its place;
- * programs that unpack archives on Windows write a line.
+ * Reads the flags after the name of a message: `2,` and one character each. Capitals are standard flags, lower-case
+ * letters index `dovecot-keywords`. Systems that forbid colons in names use another separator, and archivers on Windows
+ * write an underscore.
  */
 export function readFlags(name: string, keywords: readonly string[]): MaildirFlags {
   const flags = /[:;!_]2,([A-Za-z]{0,60})$/.exec(name)?.[1] ?? ''
@@ -37,7 +37,7 @@ export function readFlags(name: string, keywords: readonly string[]): MaildirFla
   }
 }
 
-/** The flags behind the name of a message in a Maildir, as IMAP names them. */
+/** Converts the flags in a Maildir file name to IMAP flags. */
 export function imapFlagsOf(name: string, keywords: readonly string[]): string[] {
   const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, words } = readFlags(
     name,
@@ -55,7 +55,7 @@ export function imapFlagsOf(name: string, keywords: readonly string[]): string[]
   ]
 }
 
-/** The words that small letters stand for, as `dovecot-keywords` of a Maildir says. */
+/** Reads the keywords of the lower-case flags from `dovecot-keywords`. */
 export function readKeywords(text: string): string[] {
   const words: string[] = []
   for (const line of text.split('\n', 100)) {

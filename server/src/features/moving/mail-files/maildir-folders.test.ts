@@ -39,14 +39,14 @@ test.each([
   expect(directoryOfFolder(folder)).toBe(directory)
 })
 
-test('what is written is read again', () => {
+test('a written folder name is read back', () => {
   for (const folder of ['Hoá đơn', 'Ảnh chụp/Xưởng & kho', '日本語/한국어', '🍍', 'a-b&c-', '&&-&']) {
     expect(folderOfDirectory(directoryOfFolder(folder))).toBe(folder)
     expect(decodeModifiedUtf7(encodeModifiedUtf7(folder))).toBe(folder)
   }
 })
 
-test('a name too long for a file system is cut, and two of them stay two', () => {
+test('long names are cut and remain distinct', () => {
   const long = Array(6).fill('Khách hàng ở xa '.repeat(4).trim()).join('/')
   const directories = new MaildirDirectories()
   const [one, two] = [directories.of(`${long}/một`), directories.of(`${long}/hai`)] as const
@@ -55,7 +55,7 @@ test('a name too long for a file system is cut, and two of them stay two', () =>
   expect(folderOfDirectory(one)).toMatch(/^Khách hàng ở xa Khách/)
 })
 
-test('folders whose names become the same have Maildirs of their own, and so has what lies in them', () => {
+test('folders with colliding names get separate Maildirs, including their subfolders', () => {
   const directories = new MaildirDirectories()
   const folders = ['A:', 'A?', 'a_', 'A:/B', 'A?/B', 'v1.2', 'v1_2']
   const names = folders.map((folder) => directories.of(folder))

@@ -4,20 +4,20 @@ import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/na
 import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 
 /**
- * The folder that a Maildir lies in, from where it stands below the one it was found in: in folders side by side, with
- * a dot before each name (Maildir++), or one within the other; in messages as they are read, or in modified UTF-7.
+ * Returns the folder of a Maildir from its path relative to the root: Maildir++ with a dot before each name, or nested
+ * directories; in UTF-8 or modified UTF-7.
  */
 export function folderOfDirectory(relative: string): string {
   const names = relative
     .split('/')
-    // Maildir++ keeps all folders side by side: `.Work.Orders` is Orders below Work.
+    // Maildir++ stores all folders in one directory: `.Work.Orders` is Orders below Work.
     .flatMap((name) => (name.startsWith('.') ? name.slice(1).split('.') : [name]))
     .map(nameOfDirectory)
   return broughtFolder(names)
 }
 
 function nameOfDirectory(name: string): string {
-  // `\2e` is a dot that separates nothing (Dovecot's listescape).
+  // `\2e` is a dot within a name (Dovecot's listescape).
   const plain = name.replace(/\\([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decodeModifiedUtf7(plain)
 }
@@ -25,13 +25,13 @@ function nameOfDirectory(name: string): string {
 const maxNameBytes = 230
 
 /**
- * The Maildirs of folders beside that of the inbox, as Dovecot and other servers read them (Maildir++): what would
- * separate folders or upset file systems is changed, a very long name cut, and two folders never become one.
+ * Directory names of folders in Maildir++, as Dovecot and other servers read them. Escapes separators and problematic
+ * characters, cuts very long names, and keeps all names distinct.
  */
 export class MaildirDirectories {
   readonly #paths = new DistinctPaths(encodedName, '.')
 
-  /** The name of the Maildir of a folder; empty for the inbox. */
+  /** Returns the directory name of a folder; empty for the inbox. */
   of(folder: string): string {
     if (folder === 'INBOX') return ''
     const name = `.${this.#paths.folder(folder.split('/'))}`
@@ -41,7 +41,7 @@ export class MaildirDirectories {
   }
 }
 
-/** A stretch of other messages that was cut would end nowhere. */
+/** A truncated modified UTF-7 sequence would be invalid. */
 function wholeMessages(cut: string): string {
   const begins = cut.lastIndexOf('&')
   const isOpen = begins >= 0 && !cut.includes('-', begins)

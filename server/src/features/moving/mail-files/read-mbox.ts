@@ -4,17 +4,17 @@ import { readMboxTime } from './mbox-time.ts'
 /** A message of an mbox file. */
 export interface MboxMessage {
   raw: Uint8Array
-  /** When it was put there, where the line before it says so. */
+  /** Time of storage according to the From line. */
   receivedAt: number | null
 }
 
 const newline = 0x0a
-/** `From sender date`: the time of day tells it from a line that somebody wrote. */
+/** `From sender date`: the time of day distinguishes it from normal text. */
 const beginning = /^From .*\d\d:\d\d/
 
 /**
- * The messages of an mbox file, one after the other: each begins after a line `From …` that follows an empty one. Of what
- * is larger than a message may be no more is held than shows it.
+ * Yields the messages of an mbox file. Each starts after a `From …` line that follows an empty line. Of oversized
+ * messages only enough is buffered to detect them.
  */
 export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenerator<MboxMessage> {
   let lines: Uint8Array[] | null = null
@@ -37,18 +37,18 @@ export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenera
   if (lines) yield { raw: joined(lines), receivedAt }
 }
 
-/** The empty line before the next message is the file's, not the message's. */
+/** The empty line before the next message belongs to the file format. */
 function joined(lines: Uint8Array[]): Uint8Array {
   const last = lines.at(-1)
   return Buffer.concat(last && last.length <= 2 && last.at(-1) === newline ? lines.slice(0, -1) : lines)
 }
 
-/** A line that would have looked like a beginning has been given a `>`. */
+/** Removes the `>` from a quoted From line. */
 function unquoted(line: Buffer): Uint8Array {
   return /^>+From /.test(line.subarray(0, 100).toString('latin1')) ? line.subarray(1) : line
 }
 
-/** Lines without an end are cut: no memory holds them. */
+/** Longer lines are split to limit memory. */
 const lineBytesAtMost = 1024 * 1024
 
 async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { mboxMessage } from './write-mbox.ts'
 
 const at = Date.parse('2024-05-06T07:08:09Z')
 
-test('what is written as mbox is read again byte for byte, with its time', async () => {
+test('a written mbox file is read back byte for byte with its times', async () => {
   const raws = [
     'Subject: a\r\n\r\nFrom me 10:00\r\n\r\nFrom here 12:34\r\n>From there\r\n>>From far\r\n',
     'Subject: b\r\n\r\n',
@@ -18,7 +18,7 @@ test('what is written as mbox is read again byte for byte, with its time', async
   }
 })
 
-test('a message of lines that look like beginnings is written in few pieces', () => {
+test('a message of many From lines is written in few chunks', () => {
   const raw = Buffer.from('From \r\n'.repeat(300_000))
   const written = [...mboxMessage(raw, at)]
   expect(Buffer.concat(written).length).toBeGreaterThan(raw.length + 300_000)

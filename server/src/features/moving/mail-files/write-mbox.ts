@@ -1,4 +1,4 @@
-/** The line before a message, as every reader of mbox files knows it. */
+/** Formats the From line of a message. */
 export function mboxLine(at: number): string {
   const date = new Date(at).toUTCString() // Mon, 06 May 2024 07:08:09 GMT
   const [, day, month, year, time] = date.split(' ')
@@ -9,10 +9,10 @@ const from = Buffer.from('From ')
 const newline = 0x0a
 const mark = Buffer.from('>')
 
-/** A piece of a file is as long as this at least: what is passed on piece by piece costs by the piece. */
+/** Minimum size of a chunk, because each chunk has a fixed cost. */
 const pieceBytes = 64 * 1024
 
-/** A message as it stands in an mbox file: a line that would look like a beginning is given a `>`, and an empty line follows. */
+/** Yields a message in mbox format: From lines in its text are quoted with `>`, and an empty line follows. */
 export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   let parts: Uint8Array[] = [Buffer.from(mboxLine(at))]
@@ -25,7 +25,7 @@ export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array>
     parts.push(bytes.subarray(written, start), mark)
     gathered += start - written
     written = start
-    // Somebody may write a message of such lines alone.
+    // A message may consist of such lines only.
     if (gathered < pieceBytes) continue
     yield Buffer.concat(parts)
     parts = []

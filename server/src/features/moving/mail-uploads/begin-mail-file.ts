@@ -10,18 +10,18 @@ import type { MovingDeps } from '../deps.ts'
 import { insertMailFile, sumMailFiles } from '../file-mailbox/index.ts'
 import { admitMove } from '../moving-in/index.ts'
 
-/** How long nobody may go on with a file before what has come of it is given up. */
+/** Time after which an idle upload is abandoned. */
 export const uploadMilliseconds = 24 * 3_600_000
 
 const nameCharacters = 200
 
-/** A name for an upload that nobody can guess. */
+/** Generates an unguessable id for an upload. */
 export const newMailFileId = ({ random }: { random: Random }): string =>
   Buffer.from(random.bytes(20)).toString('hex')
 
 /**
- * Begins to take a file of mail. Together they may be as large as the mailbox: what is here already is left, so how full
- * that is says nothing.
+ * Starts the upload of a mail file. All mail files together may be as large as the mailbox quota. Free space is not
+ * checked, because messages that already exist are skipped.
  */
 export async function beginMailFile(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
@@ -52,7 +52,7 @@ export async function beginMailFile(
   return file
 }
 
-/** The folders that show what lies elsewhere, or what waits to leave. */
+/** Virtual folders and those of scheduled messages. */
 const noTargets: readonly string[] = ['Starred', 'Snoozed', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
 async function getTarget(db: Sql, accountId: string, id: string): Promise<string> {

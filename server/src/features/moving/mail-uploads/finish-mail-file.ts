@@ -7,7 +7,7 @@ import { getMoveIn, startFromFile } from '../moving-in/index.ts'
 
 type Own = Pick<Actor, 'accountId'>
 
-/** Begins to bring along what is in a file of which all has come; done again it answers with the same. */
+/** Starts the import of a complete mail file. Idempotent. */
 export async function finishMailFile(
   deps: Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs'>,
   { accountId }: Own,
@@ -25,7 +25,7 @@ export async function finishMailFile(
   return typeof begun === 'string' ? getMoveIn(deps, accountId, begun) : begun
 }
 
-/** Gives up a file that is on its way. */
+/** Cancels an upload. */
 export async function dropMailFile(
   { clock, db }: Pick<MovingDeps, 'clock' | 'db'>,
   { accountId }: Own,
@@ -39,7 +39,7 @@ export async function dropMailFile(
 
 const atOnce = 200
 
-/** Deletes the files that nobody went on with for a day, and those that were read to their end. */
+/** Deletes uploads that were idle for a day, and files that were imported completely. */
 export async function sweepMailFiles({ clock, db }: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
   const spent = await listSpentFiles(db.sql, clock.now(), atOnce)
   for (const file of spent) await db.transaction((tx) => releaseMailFile(tx, file, clock.now()))

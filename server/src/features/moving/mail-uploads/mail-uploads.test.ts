@@ -53,7 +53,7 @@ const send = (client: ApiClient, address: string, offset: number, content: Uint8
     new Uint8Array(content),
   )
 
-/** Brings a file to the server, in two pieces where it is long enough. */
+/** Uploads a file, in two chunks if it is long enough. */
 async function bring(client: ApiClient, name: string, bytes: Uint8Array, folderId = ''): Promise<string> {
   const address = (await begin(client, name, bytes.length, folderId)).headers.get('location') ?? ''
   const half = Math.floor(bytes.length / 2)
@@ -76,8 +76,8 @@ const mboxOf = (count: number) =>
     ),
   )
 
-onEachDatabase('a file of mail that is brought along', (database) => {
-  test('comes as it lay, a second time none of it comes again, and the file is gone then', async () => {
+onEachDatabase('the import of a mail file', (database) => {
+  test('imports all messages once and deletes the file afterwards', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const mbox = mboxOf(300)
@@ -107,7 +107,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is known where only its line ends differ', async () => {
+  test('recognises messages that differ only in line ends', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const message = writeMessage({ subject: 'Một', text: 'xin chào' })
@@ -121,7 +121,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(await bringOne('cur/1:2,S', message.replaceAll('\r\n', '\n'))).toEqual({ brought: 0, known: 1 })
   })
 
-  test('is reported with readable names of its Maildir folders', async () => {
+  test('reports readable names of Maildir folders', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const zip = zipSync({
@@ -136,7 +136,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(problems.map((one) => one.path)).toEqual(['.Khách hàng/'])
   })
 
-  test('comes into the folder that was chosen for it, what lies in folders below that', async () => {
+  test('puts messages into the chosen folder, and its folders below that', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     for (const display_name of ['Cũ', 'Cũ/2024'])
@@ -177,7 +177,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('goes on when the server was started anew while it came, and while it was read', async () => {
+  test('resumes after a restart during upload and during import', async () => {
     const place = await makeMigratedPlace(database)
     const blobs = new MemoryBlobStore()
     const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
@@ -197,13 +197,13 @@ onEachDatabase('a file of mail that is brought along', (database) => {
 
     const third = await createWorld({ parts: { db: await openDatabase(place), blobs }, isEmpty: true })
     const atLast = new ApiClient(third.origin, khue.token)
-    // It is read by itself: once it was, nothing of the file is left to ask for.
+    // The import may have finished, so the file may already be deleted.
     expect([id, null]).toContain((await speak(atLast, 'HEAD', address, {})).headers.get('x-move-in'))
     await third.runJobs()
     expect(await reportOf(atLast, id)).toMatchObject({ state: 'ended', brought: 5, known: 0 })
   })
 
-  test('is paused, goes on, and is stopped with what came', async () => {
+  test('can be paused, resumed and ended with the messages imported so far', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const id = await bring(khue, 'a.mbox', mboxOf(3))
@@ -211,7 +211,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
       khue.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state } })
     expect(await change('paused')).toMatchObject({ state: 'paused' })
     await world.runJobs()
-    // What was being read when it was paused may have come.
+    // Messages that were in progress may have been imported.
     expect((await reportOf(khue, id)).state).toBe('paused')
     await change('running')
     await world.runJobs()
@@ -224,7 +224,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(await piecesLeft(world)).toBe(0)
   })
 
-  test('names what is faulty, and what holds no mail', async () => {
+  test('reports broken messages and files without mail', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const zip = zipSync({
@@ -249,7 +249,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     await expect(goOn).rejects.toMatchObject({ problem: { code: 'move_in_over' } })
   })
 
-  test('is no larger than the mailbox, is nobody else’s, and is given up after a day', async () => {
+  test('limits the size, hides the file from others and expires after a day', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     expect((await begin(khue, 'a.mbox', 2 ** 50)).status).toBe(507)
@@ -267,7 +267,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect(gone.status).toBe(404)
   })
 
-  test('counts as one of the moves that somebody may have while it is on its way', async () => {
+  test('counts as one of the user’s imports during the upload', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const begun: Response[] = []
@@ -282,8 +282,8 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect((await begin(khue, 'a.mbox', 10)).status).toBe(201)
   })
 
-  test('is not looked through again where a folder of it was read to its end', async () => {
-    // It is read by itself as soon as it is here: not before the test has its turn.
+  test('does not read a completed folder again', async () => {
+    // The import starts automatically; it must wait until the test is ready.
     const { promise: isReady, resolve: letRead } = Promise.withResolvers<void>()
     const blobs = new MemoryBlobStore()
     const open = blobs.open.bind(blobs)
@@ -317,7 +317,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     })
   })
 
-  test('with a folder that holds more than is read brings the others', async () => {
+  test('imports the other folders when one contains too many messages', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const labels = (n: number) =>
@@ -333,7 +333,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     })
   })
 
-  test('with more folders than an account may have is refused once, before any is created', async () => {
+  test('with too many folders fails once, before any is created', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const message = Buffer.from(writeMessage({ subject: 'Một' }))
@@ -343,7 +343,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
       })
     const nested = await bring(khue, 'nhiều.zip', zipOf(2_600))
     await world.runJobs()
-    // Together with the folders above them they do not fit: the owner may make room and continue.
+    // The limit includes parent folders; the owner may delete folders and continue.
     expect(await reportOf(khue, nested)).toMatchObject({
       state: 'paused',
       trouble: 'too_many_folders',
@@ -358,7 +358,7 @@ onEachDatabase('a file of mail that is brought along', (database) => {
     expect((await khue.call('GET /api/v2/folders', {})).map(({ name }) => name)).not.toContain('0')
   })
 
-  test('that somebody gives up leaves nothing', async () => {
+  test('leaves nothing behind when cancelled', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const address = (await begin(khue, 'a.mbox', 10)).headers.get('location') ?? ''

@@ -8,10 +8,10 @@ import { uploadMilliseconds } from './begin-mail-file.ts'
 
 type Deps = Pick<MovingDeps, 'blobs' | 'clock' | 'db'>
 
-/** So much is made durable at a time: what a crash in the middle costs at most. */
+/** Bytes saved at a time; the maximum that a crash loses. */
 const pieceBytes = 16 * 1024 * 1024
 
-/** Takes what comes of a file of mail from `offset` on; answers with how much of it is here then. */
+/** Receives the data of a mail file from `offset` on; returns the number of stored bytes. */
 export async function takeMailPiece(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -33,7 +33,7 @@ export async function takeMailPiece(
   return at
 }
 
-/** False where the file was given up, or somebody else went on with it. */
+/** Returns false when the upload was cancelled, or continued by another request. */
 async function keepPiece({ clock, db }: Deps, piece: Parameters<typeof addMailPiece>[1]): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {

@@ -8,13 +8,13 @@ import { type JudgedMove, judgeMoves } from './judge-moves.ts'
 import type { Receiver } from './many-store.ts'
 import { type GivenTable, readMovesTable, signInOf } from './read-moves-table.ts'
 
-/** What a table comes to before anything is brought. */
+/** Result of checking a table before an import. */
 export interface MovesPreview {
   fault: MovesTableFault | null
   lines: MoveLine[]
 }
 
-/** Reads a table of mailboxes elsewhere: each line with its server and what is wrong with it. */
+/** Reads a table of remote mailboxes: each line with its server and its faults. */
 export async function previewMoves(
   deps: MovingDeps,
   actor: Pick<Actor, 'organisationId' | 'role'>,
@@ -33,7 +33,7 @@ const forWhom = ({ organisationId, role }: Pick<Actor, 'organisationId' | 'role'
   isOwner: role === 'owner',
 })
 
-/** Begins all lines of a table that nothing is wrong with; the jobs open the mailboxes, some at a time. */
+/** Starts the import of all valid lines of a table; jobs open some mailboxes at a time. */
 export async function beginMany(
   deps: MovingDeps,
   actor: Actor,
@@ -50,19 +50,19 @@ export async function beginMany(
   }
 }
 
-/** A line that nothing is wrong with. */
+/** A valid line. */
 export type GoodMove = JudgedMove & { receiver: Receiver }
 
 export const isGood = (move: JudgedMove): move is GoodMove =>
   move.faults.length === 0 && move.receiver !== undefined
 
-/** How one is begun: a mailbox that is opened first tells at once why it cannot be. */
+/** Options of an import; with `opensFirst`, an error of the mailbox is reported immediately. */
 interface BeginOptions extends Pick<GivenTable, 'master'> {
   keepsFetching: boolean
   opensFirst?: boolean
 }
 
-/** Begins to bring one along for somebody, and writes down who did. */
+/** Starts the import for a user and writes an audit entry. */
 export async function beginOne(
   deps: MovingDeps,
   by: AuditedActor,
@@ -91,7 +91,7 @@ export async function beginOne(
   })
 }
 
-/** Where mail comes from, as it is written down. */
+/** Formats the source of the mail for the audit entry. */
 export const sourceOf = ({ username, host }: { username: string; host: string }) =>
   `${username}, ${host}`.slice(0, 200)
 

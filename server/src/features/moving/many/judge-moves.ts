@@ -6,23 +6,23 @@ import { openAtMost } from '../moving-in/index.ts'
 import { findReceivers, listOpenMoves, type Receiver } from './many-store.ts'
 import { type Master, type PlannedMove, signInOf, usernameLike } from './read-moves-table.ts'
 
-/** Who has mail brought along for others: whoever runs the installation may for everybody. */
+/** Scope of users for whom mail may be imported; the operator may import for all. */
 export interface ForWhom {
   organisationId: string | null
   isOwner: boolean
 }
 
-/** A line with the mailbox here that it comes into, where there is one. */
+/** A line with its local mailbox, if there is one. */
 export interface JudgedMove extends PlannedMove {
   receiver: Receiver | undefined
 }
 
-/** Asking a domain where its mailboxes are takes seconds: more of them are named in the table. */
+/** Autodiscovery for a domain takes seconds; for more domains the table must name the servers. */
 const domainsAtMost = 10
 
 type Deps = Pick<MovingDeps, 'db' | 'mailboxes' | 'serverFinder'>
 
-/** Finds out what is wrong with each line, and the servers that the table does not name. */
+/** Checks each line and finds the servers that the table does not name. */
 export async function judgeMoves(
   deps: Deps,
   { organisationId, isOwner }: ForWhom,
@@ -68,7 +68,7 @@ export async function judgeMoves(
 
 const keyOf = (...parts: string[]) => JSON.stringify(parts)
 
-/** What was found of the lines that name no server: each domain is asked once. */
+/** Finds the servers for lines without one; queries each domain once. */
 async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
   const wanted = new Map<string, string>()
   for (const move of moves) {

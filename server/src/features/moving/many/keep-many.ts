@@ -17,7 +17,7 @@ import {
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs' | 'secrets'>
 
-/** What was brought along for people of the organisation, a page of it, and what all of it came to. */
+/** Lists a page of the imports for users of the organisation, with totals. */
 export async function listMany(
   { db }: Pick<Deps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -57,7 +57,7 @@ function wireGiven({
   }
 }
 
-/** What is done with many, and which. */
+/** An action and the imports to apply it to. */
 export interface WantedAct {
   act: MovesAct
   ids?: readonly string[] | undefined
@@ -66,7 +66,7 @@ export interface WantedAct {
 
 type State = MoveInTable['state']
 
-/** What an act makes of them, and to those of which state it is done. */
+/** Result of each action, and the states in which it applies. */
 const acts: Record<
   Exclude<MovesAct, 'forget'>,
   {
@@ -82,7 +82,7 @@ const acts: Record<
 
 const readAtOnce = 500
 
-/** Does one thing with many, each by itself; what it cannot be done with stays as it is. */
+/** Applies an action to many imports, each on its own; skips those in other states. */
 export async function actOnMany(
   deps: Deps,
   actor: Actor,
@@ -124,7 +124,7 @@ async function actOnOne(
     })
     return true
   } catch (error) {
-    // It ended by itself meanwhile, or its password is gone.
+    // It has ended meanwhile, or its password is deleted.
     if (error instanceof Refused) return false
     throw error
   }

@@ -4,19 +4,19 @@ import { isOneOf } from '../../../db/is-one-of.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { personal } from '../../account/addresses/index.ts'
 
-/** A mailbox here that mail is to come into. */
+/** A local mailbox that receives imported mail. */
 export interface Receiver {
-  /** The address that it was found by. */
+  /** Address used to find it. */
   email: string
   accountId: string
   organisationId: string
-  /** Its own address. */
+  /** Primary address. */
   own: string
   isShut: boolean
   isOwner: boolean
 }
 
-/** The mailboxes of addresses, in an organisation or wherever they are. */
+/** Finds the mailboxes of addresses, in one organisation or in all. */
 export async function findReceivers(
   db: Sql,
   organisationId: string | null,
@@ -42,7 +42,7 @@ export async function findReceivers(
   }))
 }
 
-/** What accounts bring along that is not over. */
+/** Lists the unfinished imports of accounts. */
 export async function listOpenMoves(
   db: Sql,
   accountIds: readonly string[],
@@ -55,7 +55,7 @@ export async function listOpenMoves(
     .execute()
 }
 
-/** Mail that was brought along for somebody, with whose mailbox it became. */
+/** An import for a user, with the mailbox that receives it. */
 export interface GivenMove
   extends Pick<
     MoveInTable,
@@ -77,7 +77,7 @@ export interface GivenMove
   failed: number
 }
 
-/** Which of them are asked for. */
+/** Filter of the list. */
 export interface GivenMovesQuestion {
   text: string
   state?: MoveInTable['state'] | undefined
@@ -100,7 +100,7 @@ const ofOrganisation = (db: Sql, organisationId: string) =>
     .where('account.organisation_id', '=', organisationId)
     .where('move_in.is_by_keeper', '=', 1)
 
-/** What was brought along for people of an organisation, the newest first. */
+/** Lists the imports for users of an organisation, newest first. */
 export async function listGivenMoves(
   db: Sql,
   organisationId: string,
@@ -129,7 +129,7 @@ export async function listGivenMoves(
   }))
 }
 
-/** How many of them stand where. */
+/** Counts the imports by state. */
 export async function countGivenMoves(
   db: Sql,
   organisationId: string,
@@ -141,7 +141,7 @@ export async function countGivenMoves(
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 
-/** What all of them came to. */
+/** Sums the results of all imports. */
 export async function sumGivenMoves(db: Sql, organisationId: string) {
   const row = await ofOrganisation(db, organisationId)
     .innerJoin('move_in_folder', (join) =>

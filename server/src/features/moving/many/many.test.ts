@@ -9,8 +9,8 @@ function fill({ far }: World, count = 2): void {
   for (let n = 0; n < count; n++) far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
 }
 
-onEachDatabase('mail that is brought along for many', (database) => {
-  test('each line of a table is looked at before anything is brought', async () => {
+onEachDatabase('an import for many users', (database) => {
+  test('each line of a table is checked before the import', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(owner)
     await world.addAccount({ email: 'phuc@mocviet.test' })
@@ -47,7 +47,7 @@ onEachDatabase('mail that is brought along for many', (database) => {
     expect(nothing).toEqual({ fault: 'columns', lines: [] })
   })
 
-  test('what nothing is wrong with comes in the background, is told of, and goes on until it is ended', async () => {
+  test('valid lines are imported in the background until the import is ended', async () => {
     const world = await createWorld({ database })
     fill(world)
     const khue = await world.signIn(owner)
@@ -70,10 +70,10 @@ onEachDatabase('mail that is brought along for many', (database) => {
     })
     const ha = await world.signIn('ha@mocviet.test')
     expect((await ha.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)).toContain('Cũ 0')
-    // It is their mailbox: they see it, too.
+    // The user sees the import as well.
     expect((await ha.call('GET /api/v2/moving-in', {})).items).toMatchObject([{ state: 'watching' }])
 
-    // The same table again begins nothing twice.
+    // The same table starts no import twice.
     const again = await khue.call('POST /api/v2/organisation/moving-in', { body: { table, server } })
     expect(again).toMatchObject({ begun: 0, left: [{ faults: ['running'] }, { faults: ['running'] }, {}] })
 
@@ -121,7 +121,7 @@ onEachDatabase('mail that is brought along for many', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('somebody who may open all mailboxes elsewhere opens each, by both forms', async () => {
+  test('a master user opens all remote mailboxes, in both forms', async () => {
     const world = await createWorld({ database })
     fill(world)
     const khue = await world.signIn(owner)
@@ -145,7 +145,7 @@ onEachDatabase('mail that is brought along for many', (database) => {
     ])
   })
 
-  test('an administrator brings nothing into the mailbox of an Owner, and a member nothing at all', async () => {
+  test('administrators cannot import for Owners, and members not at all', async () => {
     const world = await createWorld({ database })
     fill(world)
     const khue = await world.signIn(owner)
@@ -169,7 +169,7 @@ onEachDatabase('mail that is brought along for many', (database) => {
     expect(refused.status).toBe(403)
   })
 
-  test('more mailboxes than are read at a time wait for their turn', async () => {
+  test('mailboxes above the limit wait for their turn', async () => {
     const world = await createWorld({ database })
     fill(world, 1)
     const khue = await world.signIn(owner)

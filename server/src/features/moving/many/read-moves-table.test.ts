@@ -6,7 +6,7 @@ const read = (table: string, given: Partial<GivenTable> = {}) => {
   return 'fault' in found ? found.fault : found.lines
 }
 
-test('a table says for each line what all the others do not', () => {
+test('a line of a table overrides the common values', () => {
   const text = 'Email,Server,Security,Password\na@b.test,imap.b.test:1143,none,"x,y"\nc@b.test,,,z\n'
   expect(read(text, { server: 'imap.d.test' })).toEqual([
     {
@@ -34,7 +34,7 @@ test('a table says for each line what all the others do not', () => {
   ])
 })
 
-test('its columns are known by their names in both languages, and its lines may hold faults', () => {
+test('recognises column names in both languages and reports faulty lines', () => {
   const text =
     'Địa chỉ;Tên đăng nhập;Mật khẩu;Máy chủ;Mã hóa\nA@b.test;a cu;x;imap.b.test;starttls\n;;;a b;ssl\na@b.test;a cu;y;imap.b.test;\n'
   expect(read(text)).toMatchObject([
@@ -47,7 +47,7 @@ test('its columns are known by their names in both languages, and its lines may 
   expect(read(`email\n${'a@b.test\n'.repeat(501)}`)).toBe('many')
 })
 
-test('whoever may open all mailboxes signs in by a name behind that of each, or by their own', () => {
+test('a master user signs in with a combined name or with the own name', () => {
   const signIn = (form: 'suffix' | 'authzid', name: string) => {
     const master = { form, name, password: 'of all' }
     const found = read('email\na@b.test', { server: 'imap.b.test', master })
@@ -68,6 +68,6 @@ test.each([
   ['imap.b.test:0', undefined],
   ['imap.b.test:70000', undefined],
   ['https://b.test/', undefined],
-])('the server %s is read', (text, server) => {
+])('the server %s is parsed', (text, server) => {
   expect(serverOf(text)).toEqual(server)
 })

@@ -6,17 +6,17 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 
 type Security = 'tls' | 'starttls' | 'none'
 
-/** Somebody who may open the mailboxes of all elsewhere. */
+/** A user that may open all mailboxes of the remote server. */
 export interface Master {
   form: MasterForm
   name: string
   password: string
 }
 
-/** A table, with what holds for the lines that do not say otherwise. */
+/** A table, with the defaults for its lines. */
 export interface GivenTable {
   table: string
-  /** `host` or `host:port`; empty where nobody says. */
+  /** `host` or `host:port`; empty when unknown. */
   server: string
   security?: Security | undefined
   username?: string | undefined
@@ -24,16 +24,16 @@ export interface GivenTable {
   master?: Master | undefined
 }
 
-/** A mailbox elsewhere that is to be brought along, and whose it becomes here. */
+/** A remote mailbox to import, and its local user. */
 export interface PlannedMove {
   line: number
   email: string
-  /** As its own person signs in there. */
+  /** User name at the remote server. */
   username: string
-  /** Whether the table says so; else it is taken from the address. */
+  /** True when the table contains the user name; otherwise it is derived from the address. */
   isNamed: boolean
   password: string
-  /** Empty where it is still to be found. */
+  /** Empty until it is found. */
   host: string
   port: number
   security: Security
@@ -49,7 +49,7 @@ const columnNames = {
 } as const
 type Column = keyof typeof columnNames
 
-/** The mailboxes of a table: a line for each, below one that names the columns. */
+/** Reads the mailboxes of a table with a header line. */
 export function readMovesTable(given: GivenTable): { lines: PlannedMove[] } | { fault: MovesTableFault } {
   const [head, ...rows] = readTable(given.table)
   const columns = new Map<Column, number>()
@@ -79,7 +79,7 @@ function columnOf(cell: string): Column | undefined {
   )
 }
 
-/** A mailbox with all that opens it, as far as it is known. */
+/** Builds the sign-in data of a mailbox, as far as known. */
 export function planMove(given: GivenTable, line: number, cell: (name: Column) => string): PlannedMove {
   const faults: MoveLineFault[] = []
   const email = normaliseEmail(cell('email'))
@@ -100,7 +100,7 @@ export function planMove(given: GivenTable, line: number, cell: (name: Column) =
 
 const isSecurity = (text: string): text is Security => ['tls', 'starttls', 'none'].includes(text)
 
-/** A server as `host` or `host:port`; nothing for an empty text, and none where it cannot be read. */
+/** Parses `host` or `host:port`; returns an empty object for an empty text and undefined for an invalid one. */
 export function serverOf(text: string): { host?: string; port?: number } | undefined {
   if (text === '') return {}
   const [, host = '', port] = /^(\[[^\]]+\]|[^:\s]+)(?::(\d{1,5}))?$/.exec(text) ?? []
@@ -109,7 +109,7 @@ export function serverOf(text: string): { host?: string; port?: number } | undef
   return { host: name, ...(port ? { port: Number(port) } : {}) }
 }
 
-/** How a mailbox is signed in to: by itself, or by who may open them all. */
+/** Returns the sign-in data of a mailbox, directly or through a master user. */
 export function signInOf({ host, port, security, username, password }: PlannedMove, master?: Master) {
   const server = { host, port, security, password }
   if (!master) return { ...server, username }
@@ -117,9 +117,9 @@ export function signInOf({ host, port, security, username, password }: PlannedMo
   return { ...server, username: `${username}${suffixOf(master.name)}` }
 }
 
-/** Dovecot puts a star between the two names unless it is told otherwise. */
+/** Dovecot's default separator between the two names is an asterisk. */
 const suffixOf = (name: string) => (/^[\p{L}\p{N}]/u.test(name) ? `*${name}` : name)
 
-/** The name that somebody signs in by at a server that was found by another address of the same domain. */
+/** Returns the user name of an address, by the pattern of another address at the same domain. */
 export const usernameLike = (sample: { email: string; username: string }, email: string): string =>
   sample.username === localPartOf(sample.email) ? localPartOf(email) : email

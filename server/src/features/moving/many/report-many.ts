@@ -11,8 +11,8 @@ type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>
 const readAtOnce = 100
 
 /**
- * What became of the mailboxes that were brought along, folder by folder, read while it is sent. What messages are about
- * that could not be brought is for the person alone.
+ * Streams a report of imported mailboxes, folder by folder. Leaves out the subjects of failed messages, which only the
+ * user may see.
  */
 export async function reportMany(deps: Deps, actor: Actor): Promise<FileReply> {
   await deps.db.transaction((tx) => auditAct(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }))
@@ -40,7 +40,7 @@ const head = [
 ]
 
 async function* tableOf({ db }: Pick<Deps, 'db'>, organisationId: string): AsyncIterable<Uint8Array> {
-  // Spreadsheets take a table for another alphabet's where this mark does not stand first.
+  // Without a byte order mark spreadsheets assume another encoding.
   yield Buffer.from(`\uFEFF${csvLine(head)}`)
   for (let before: string | undefined; ; ) {
     const moves = await listGivenMoves(db.sql, organisationId, { text: '', before, limit: readAtOnce })

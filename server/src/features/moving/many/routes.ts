@@ -8,12 +8,12 @@ import { actOnMany, listMany } from './keep-many.ts'
 import { readMovesTable } from './read-moves-table.ts'
 import { reportMany } from './report-many.ts'
 
-/** Two tables of the most lines in ten minutes: whoever looks after people guesses no passwords elsewhere by them. */
+/** Allows two tables of maximum length in ten minutes, so that administrators cannot guess remote passwords. */
 const triesAtMost = 2 * limits.maxMovesLines
-/** Each asks the domains of its lines. */
+/** Each preview queries the domains of its lines. */
 const previewsAtMost = 60
 
-/** Bringing the mailboxes of many along, for whoever looks after an organisation. */
+/** Routes for imports for many users, for administrators. */
 export function movingManyRoutes(deps: MovingDeps): Routes<typeof movingManyEndpoints> {
   const tries = new FarTries(deps.clock, triesAtMost)
   const previews = new FarTries(deps.clock, previewsAtMost)

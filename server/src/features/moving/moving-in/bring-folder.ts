@@ -6,18 +6,18 @@ import { keepBatch, type ReadBatch, readBatch } from './keep-brought.ts'
 import { readWindow, type Trouble } from './read-window.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 
-/** What bringing mail along works on. */
+/** Context of an import run. */
 export interface Bringing {
   move: MoveInTable
   mailbox: FarMailbox
   receiver: { accountId: string; email: string }
-  /** Whether this runner is to stop and leave the rest to a later job. */
+  /** Returns true when this run must stop and leave the rest to a later job. */
   isOver(): boolean
 }
 
 const messagesAtOnce = 200
 
-/** Brings what is new in a folder; false where it was stopped before its end. */
+/** Imports new messages of a folder; returns false when it was stopped before the end. */
 export async function bringFolder(
   deps: MovingDeps,
   bringing: Bringing,
@@ -35,7 +35,7 @@ export async function bringFolder(
       isAll = !bringing.isOver() && (await fetchWindow(mailbox, line, some))
     }
   } finally {
-    // What was fetched before its server fell silent is kept.
+    // Messages fetched before the server stopped responding are saved.
     await line.end()
   }
   if (!isAll || line.isStopped) return false
@@ -43,7 +43,7 @@ export async function bringFolder(
   return true
 }
 
-/** Hands on the messages of these numbers as they come; false once nobody wants them any more. */
+/** Passes on the messages with these UIDs as they arrive; returns false when the import was stopped. */
 async function fetchWindow(
   mailbox: FarMailbox,
   line: IntakeLine<ReadBatch>,
@@ -57,7 +57,7 @@ async function fetchWindow(
   return !line.isStopped
 }
 
-/** Keeps the messages of a folder, and notes how far it is at the end of each window. */
+/** Stores the messages of a folder, and saves its progress after each window. */
 function keeperOf(
   deps: MovingDeps,
   bringing: Bringing,
@@ -67,7 +67,7 @@ function keeperOf(
   const receiving = { receiver: bringing.receiver, folder: begun.folder }
   let folder = begun
   let outcome = nothingYet()
-  // What a runner brought that ended before it could say so is no other's.
+  // Messages of an earlier run that crashed before saving its progress belong to this import.
   let sinceId = isBegun ? begun.since_id : null
   return {
     read: (items) => readBatch(deps, receiving, items),
@@ -89,7 +89,7 @@ function keeperOf(
   }
 }
 
-/** What became of the messages of a window. */
+/** Result of a window of messages. */
 interface WindowOutcome {
   brought: number
   known: number
@@ -101,7 +101,7 @@ const nothingYet = (): WindowOutcome => ({ brought: 0, known: 0, troubles: [] })
 const isJustBrought = (messageId: string, sinceId: string | null) =>
   sinceId !== null && BigInt(messageId) > BigInt(sinceId)
 
-/** Notes what there is to do; a folder that was made anew elsewhere is looked at from its beginning. */
+/** Saves the number of messages; a folder with a new UIDVALIDITY starts from the beginning. */
 async function begin(
   deps: MovingDeps,
   folder: MoveInFolderTable,
@@ -119,10 +119,12 @@ async function begin(
   return { ...folder, ...changes }
 }
 
-/** So many messages of a folder that could not be brought are named; those after them are counted. */
+/** Maximum number of failed messages of a folder that are listed; the rest is only counted. */
 const toldAtMost = 1000
 
-/** Notes what was done, in one change with the question whether to go on; null where not. */
+/**
+ * Saves the progress, and checks in the same transaction that the import continues; returns null when it was stopped.
+ */
 async function advance(
   deps: MovingDeps,
   { move, mailbox }: Bringing,
@@ -162,17 +164,17 @@ async function advance(
   })
 }
 
-/** What those were about that could not be brought, as far as their server says it. */
+/** Returns the subjects of failed messages, as far as their server reports them. */
 async function subjectsOf(mailbox: FarMailbox, troubles: readonly Trouble[]): Promise<Map<number, string>> {
   if (troubles.length === 0) return new Map()
   try {
     return await mailbox.readSubjects(troubles.map(({ entry }) => entry.uid))
   } catch {
-    return new Map() // they are told of by their numbers
+    return new Map() // They are reported by UID.
   }
 }
 
-/** No store keeps every character of what a stranger wrote. */
+/** Removes characters that a database cannot store. */
 const cleanSubject = (subject: string) =>
   subject
     .toWellFormed()

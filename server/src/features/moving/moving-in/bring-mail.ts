@@ -26,16 +26,16 @@ import {
   updateMoveInFolder,
 } from './store.ts'
 
-/** For how long one job brings mail before others get its place. */
+/** Maximum time that one job imports before other jobs can run. */
 const turnMilliseconds = 60_000
 const turnPauseMilliseconds = 3_000
 const pauseForEachMilliseconds = 100
 const lookAgainMilliseconds = 5 * 60_000
 const longestPauseMilliseconds = 3_600_000
-/** With the pauses between them about a day. */
+/** Together with the pauses, about a day. */
 const triesAtMost = 30
 
-/** Carries a move on for a while, or to its end. What stops it is written down with it. */
+/** Runs an import for a while or to its end. Saves the reason when it stops. */
 export async function bringMail(deps: MovingDeps, job: BringMail, stop: AbortSignal): Promise<void> {
   const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
   if (!move || move.round !== job.round || (move.state !== 'running' && move.state !== 'watching')) return
@@ -48,7 +48,10 @@ export async function bringMail(deps: MovingDeps, job: BringMail, stop: AbortSig
   }
 }
 
-/** Puts a move off, where this process has enough to do: the longer the more wait, so that waiting is not its work. */
+/**
+ * Postpones an import because this process is busy; the delay grows with the number of waiting imports, to limit the
+ * overhead.
+ */
 export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<void> {
   const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
   if (move?.round !== job.round) return
@@ -56,18 +59,19 @@ export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<voi
   await giveWay(deps, move, Math.max(turnPauseMilliseconds, waiting * pauseForEachMilliseconds))
 }
 
-/** Brings folder after folder; false where it was stopped before the end. */
+/** Imports folder after folder; returns false when stopped before the end. */
 async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Promise<boolean> {
   const receiver = await findReceiver(deps.db.sql, move.account_id)
   if (!receiver) throw new FarTrouble('unreachable')
   const mailbox = await openSource(deps, move)
   try {
     await addFolders(deps, move, mailbox)
-    // A turn begins here: one that was over before the first message would be repeated forever.
+    // The turn starts after the folders are listed; otherwise a slow server could use up every turn before the first
+    // message.
     const until = deps.clock.now() + turnMilliseconds
     const isOver = () => stop.aborted || deps.clock.now() >= until
     for (const folder of await listMoveInFolders(deps.db.sql, move)) {
-      // A file does not change: what was read to its end is not looked through again.
+      // A file does not change, so a completed folder is not read again.
       if (move.file_id !== null && folder.is_done === 1) continue
       if (isOver()) return false
       if (
@@ -83,7 +87,7 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
   }
 }
 
-/** The mailbox elsewhere, or the file, that it comes from. */
+/** Opens the remote mailbox or the mail file. */
 async function openSource(deps: MovingDeps, move: MoveInTable): Promise<FarMailbox> {
   if (move.file_id !== null) {
     const into = (await findMailFile(deps.db.sql, move.account_id, move.file_id))?.into_folder ?? ''
@@ -95,7 +99,7 @@ async function openSource(deps: MovingDeps, move: MoveInTable): Promise<FarMailb
   return deps.mailboxes.open({ ...move, password, signsInAs: move.signs_in_as })
 }
 
-/** A folder that its server cannot open is noted once and holds no other up. */
+/** Records a folder that its server cannot open once, and continues with the others. */
 async function bringOrNote(
   deps: MovingDeps,
   folder: Awaited<ReturnType<typeof listMoveInFolders>>[number],
@@ -124,7 +128,7 @@ async function bringOrNote(
   }
 }
 
-/** Creates the folders here, and adds those that were created elsewhere since. */
+/** Creates the local folders, and adds remote folders created since. */
 async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailbox): Promise<void> {
   const known = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
   const found =
@@ -148,7 +152,7 @@ async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailb
   })
 }
 
-/** Those of some folders, and of the folders above them, that the account does not have. */
+/** Returns those of some folders and their parents that the account does not have. */
 async function listMissingFolders(db: Sql, accountId: string, folders: readonly string[]): Promise<string[]> {
   const paths = new Set<string>()
   for (const folder of folders) {
@@ -163,7 +167,7 @@ async function listMissingFolders(db: Sql, accountId: string, folders: readonly 
   return missing
 }
 
-/** All there was is here: it ends, or looks again in a while. */
+/** Ends a completed import, or schedules its next check. */
 async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
   await changeOwn(deps, move, async (tx, now) => {
     if (now.keeps_fetching === 0) return endMove(deps, tx, now)
@@ -172,13 +176,13 @@ async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
   })
 }
 
-/** Leaves the rest to a job of its own, so that others get their turn. */
+/** Leaves the rest to a new job, so that other jobs can run. */
 async function giveWay(deps: MovingDeps, move: MoveInTable, pause = 0): Promise<void> {
   const runAt = deps.clock.now() + pause
   await changeOwn(deps, move, (tx) => planRound(deps, tx, move, { runAt }))
 }
 
-/** Waits and tries again, or stops where waiting would not help; somebody is told why. */
+/** Schedules a retry, or stops when a retry cannot succeed; saves the reason. */
 async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
   const trouble = troubleOf(error)
   deps.logger.warn('mail could not be brought along', { error, trouble, host: move.host })
@@ -201,15 +205,15 @@ function troubleOf(error: unknown): MovingTrouble {
   return isOfAccount(error) ? error.code : 'broken'
 }
 
-/** Whether a rule refuses this mail, and would refuse it again: only the state of the store changes by itself. */
+/** Returns true for permanent errors; only those of the store go away without user action. */
 const isRule = (error: unknown) =>
   error instanceof Refused && error.code !== 'store_full' && error.code !== 'unavailable'
 
-/** Whether the account is full: its owner deletes something and continues; no retry would succeed before. */
+/** Returns true when the account is full. Its owner must delete something and continue; no retry succeeds before. */
 const isOfAccount = (error: unknown): error is Refused & { code: 'over_quota' | 'too_many_folders' } =>
   error instanceof Refused && (error.code === 'over_quota' || error.code === 'too_many_folders')
 
-/** Changes a move unless somebody else has changed it meanwhile: then theirs stands. */
+/** Changes an import unless another request has changed it meanwhile. */
 async function changeOwn(
   deps: MovingDeps,
   move: MoveInTable,

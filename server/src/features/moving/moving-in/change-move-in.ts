@@ -12,14 +12,14 @@ import { wireMoveIn } from './wire-move-in.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'jobs' | 'secrets'>
 
-/** What is to become of a move. */
+/** Requested change of an import. */
 export interface MoveInChange {
   state?: 'running' | 'paused' | 'ended' | undefined
   keeps_fetching?: boolean | undefined
   password?: string | undefined
 }
 
-/** Pauses a move, lets it go on, or ends it; what came stays. */
+/** Pauses, resumes or ends an import; imported messages stay. */
 export async function changeMoveIn(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -29,7 +29,7 @@ export async function changeMoveIn(
   return deps.db.transaction((tx) => changeMoveInIn(deps, tx, { account_id: accountId, id }, change))
 }
 
-/** The same in a transaction that is open. */
+/** Like `changeMoveIn`, in the caller's transaction. */
 export async function changeMoveInIn(
   deps: Deps,
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function changeMoveInIn(
   return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
-/** Ends a move and deletes what is known of it; the mail that came stays. */
+/** Ends an import and deletes its record; imported messages stay. */
 export async function forgetMoveIn(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -68,7 +68,7 @@ export async function forgetMoveIn(
   })
 }
 
-/** Ends a move: its password is deleted with it, and so is the file that it came from. */
+/** Ends an import and deletes its password and its file. */
 export async function endMove(deps: Pick<Deps, 'clock'>, tx: Transaction, move: MoveInTable): Promise<void> {
   const now = deps.clock.now()
   await updateMoveIn(tx.sql, move, {
@@ -106,7 +106,7 @@ async function takeSettings(
 
 async function goOn(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
   if (move.file_id === null && move.password === '') throw new Refused('password_missing')
-  // What cannot be read once will not be the next time either.
+  // A file that could not be read will fail again.
   if (move.file_id !== null && move.state === 'failed') throw new Refused('move_in_over')
   const now = deps.clock.now()
   await planRound(deps, tx, move, {

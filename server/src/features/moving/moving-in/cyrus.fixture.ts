@@ -5,24 +5,24 @@ import { type RealDaemon, run, startDaemon } from '../../../testing/daemons/real
 
 const programs = '/usr/lib/cyrus/bin'
 const program = join(programs, 'master')
-/** Its IMAP server stands apart: Debian lets no two packages with one on a machine. */
+/** The IMAP server is installed separately, because its Debian package conflicts with others. */
 const servers = [programs, '/usr/local/lib/cyrus-imapd/usr/lib/cyrus/bin']
 const imapd = servers.map((folder) => join(folder, 'imapd')).find((file) => existsSync(file))
 const makesPasswords = '/usr/sbin/saslpasswd2'
 
-/** Whether Cyrus with IMAP is on this machine. */
+/** True when Cyrus with IMAP is installed on this machine. */
 export const hasCyrus = existsSync(program) && existsSync(makesPasswords) && imapd !== undefined
 
-/** What opens each mailbox of that Cyrus. */
+/** Password of every mailbox of the test server. */
 export const cyrusPassword = 'of-cyrus-alone'
 
-/** Who has a mailbox there. */
+/** Users with a mailbox. */
 export const cyrusPeople = ['khue', 'duy'] as const
 
-/** How Cyrus shows folders: as it always did, below INBOX and with dots, or beside it and with slashes. */
+/** Folder layouts of Cyrus: the traditional one below INBOX with dots, or the alternative one with slashes. */
 export type CyrusNames = 'dots below INBOX' | 'slashes beside INBOX'
 
-/** Cyrus with empty mailboxes, with files of its own and on this machine alone. */
+/** Starts Cyrus with empty mailboxes and its own files, reachable from this machine only. */
 export function startCyrus(names: CyrusNames): Promise<RealDaemon> {
   return startDaemon({
     program,

@@ -5,16 +5,16 @@ import { type RealDaemon, startDaemon } from '../../../testing/daemons/real-daem
 
 const program = '/usr/sbin/dovecot'
 
-/** Whether Dovecot with IMAP is on this machine. */
+/** True when Dovecot with IMAP is installed on this machine. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
 
-/** What opens any mailbox of that Dovecot. */
+/** Password of every mailbox of the test server. */
 export const dovecotPassword = 'of-dovecot-alone'
 
-/** The password of whoever may open the mailboxes of others there. */
+/** Password of the master user. */
 export const masterPassword = 'of-its-master'
 
-/** Dovecot with an empty mailbox for whoever signs in, with files of its own and on this machine alone. */
+/** Starts Dovecot with its own files, reachable from this machine only. Each user has an empty mailbox. */
 export function startDovecot(): Promise<RealDaemon> {
   return startDaemon({
     program,

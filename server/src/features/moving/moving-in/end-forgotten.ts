@@ -3,7 +3,7 @@ import { endStillMoveIns } from './store.ts'
 
 const days = 30
 
-/** Ends what has stood still for a month: no password is kept for what nobody goes on with. */
+/** Ends imports that were idle for a month, so that their passwords are deleted. */
 export async function endForgotten(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction((tx) => endStillMoveIns(tx.sql, now - days * 86_400_000, now))

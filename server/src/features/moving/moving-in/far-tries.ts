@@ -5,7 +5,7 @@ const windowMilliseconds = 10 * 60_000
 const usually = 30
 const remembered = 10_000
 
-/** Bounds how often somebody lets this server sign in elsewhere: it is no means of guessing passwords there. */
+/** Limits sign-in attempts at remote servers, so that this server cannot be used to guess passwords. */
 export class FarTries {
   readonly #clock: Clock
   readonly #tries = new Map<string, { count: number; until: number }>()
@@ -17,7 +17,7 @@ export class FarTries {
     this.#atMost = atMost
   }
 
-  /** Counts tries of an account; refused where it had too many. */
+  /** Counts attempts of an account; fails above the limit. */
   count(accountId: string, more = 1): void {
     const now = this.#clock.now()
     const before = this.#tries.get(accountId)

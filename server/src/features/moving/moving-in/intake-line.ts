@@ -1,46 +1,46 @@
 import type { FarItem } from './read-window.ts'
 
-/** So many messages, or so many bytes, are kept in one change. */
+/** Maximum number of messages, and of bytes, stored in one transaction. */
 const messagesAtOnce = 32
 const bytesAtOnce = 4 * 1024 * 1024
-/** While some are kept the next are read and the ones behind them fetched. */
+/** While one batch is stored, the next is read and the one after it is fetched. */
 const batchesAtMost = 3
 const heldBytesAtMost = 48 * 1024 * 1024
 
-/** What keeps messages: they are read side by side and kept one batch after the other. */
+/** Stores messages: they are read in parallel and stored batch by batch. */
 export interface Keeper<Ready> {
   read(items: readonly FarItem[]): Promise<Ready>
-  /** Keeps a batch; `lastUid` is that of the window whose last it is. False ends it all. */
+  /** Stores a batch; `lastUid` is set for the last batch of a window. Returns false to stop. */
   keep(ready: Ready, lastUid: number | null): Promise<boolean>
 }
 
-/** Lets messages be fetched while those before them are read and kept, in their order and within a measure of memory. */
+/** Pipeline that fetches messages while earlier ones are read and stored, in order and with limited memory. */
 export class IntakeLine<Ready> {
   readonly #keeper: Keeper<Ready>
   readonly #waiting: { done: Promise<void>; bytes: number }[] = []
   #batch: FarItem[] = []
   #bytes = 0
   #failure: { error: unknown } | null = null
-  /** Whether nothing more is wanted. */
+  /** True when the import was stopped. */
   isStopped = false
 
   constructor(keeper: Keeper<Ready>) {
     this.#keeper = keeper
   }
 
-  /** Takes a message, and waits where too many have not been kept yet. */
+  /** Adds a message; waits while too many are not stored yet. */
   async take(item: FarItem): Promise<void> {
     this.#batch.push(item)
     this.#bytes += 'raw' in item ? item.raw.byteLength : 0
     if (this.#batch.length >= messagesAtOnce || this.#bytes >= bytesAtOnce) await this.#send(null)
   }
 
-  /** Says that all up to a number were given. */
+  /** Marks the end of a window. */
   endWindow(lastUid: number): Promise<void> {
     return this.#send(lastUid)
   }
 
-  /** Waits until all that was sent is kept. */
+  /** Waits until all messages are stored. */
   async end(): Promise<void> {
     await Promise.all(this.#waiting.splice(0).map(({ done }) => done))
     this.#tell()
@@ -49,7 +49,7 @@ export class IntakeLine<Ready> {
   async #send(lastUid: number | null): Promise<void> {
     const before = this.#waiting.at(-1)?.done
     const ready = this.#keeper.read(this.#batch)
-    ready.catch(() => {}) // whoever keeps it hears of it
+    ready.catch(() => {}) // Reported when the batch is stored.
     this.#waiting.push({ done: this.#keep(before, ready, lastUid), bytes: this.#bytes })
     this.#batch = []
     this.#bytes = 0

@@ -12,13 +12,13 @@ import type { MovingDeps } from '../deps.ts'
 import { placeOf } from './map-folders.ts'
 import type { FarItem, Trouble } from './read-window.ts'
 
-/** Where messages of a folder elsewhere come to. */
+/** Target of the messages of a remote folder. */
 export interface Receiving {
   receiver: { accountId: string; email: string }
   folder: string
 }
 
-/** Messages that were read and are to be kept, and those that were not. */
+/** Messages that are ready to be stored, and those that failed. */
 export interface ReadBatch {
   ready: ReadyItem[]
   troubles: Trouble[]
@@ -29,16 +29,16 @@ interface ReadyItem {
   ready: ReadyMessage
 }
 
-/** What became of some messages: those that are here, and those that could not be brought. */
+/** Stored messages, and those that failed. */
 export interface KeptBatch {
   brought: Brought[]
   troubles: Trouble[]
 }
 
-/** What does not lie with the message: none of the next would fare better. */
+/** Errors that are not caused by a single message: the next one would fail as well. */
 const oursAlone = ['over_quota', 'store_full', 'unavailable']
 
-/** Reads messages side by side. */
+/** Reads messages in parallel. */
 export async function readBatch(
   deps: MovingDeps,
   { folder }: Receiving,
@@ -60,7 +60,7 @@ export async function readBatch(
   return batch
 }
 
-/** Keeps messages in one change; where one of them cannot be kept, each by itself. */
+/** Stores messages in one transaction; if one fails, each in its own. */
 export async function keepBatch(
   deps: MovingDeps,
   { receiver }: Receiving,
@@ -106,19 +106,19 @@ function asBrought(
   return { ...placeOf(entry, folder), raw, receivedAt: receivedAt || clock.now(), isReceivedThen }
 }
 
-/** A message that cannot be kept, unless it is nothing that lies with it. */
+/** Records a message that cannot be stored; rethrows errors that it did not cause. */
 async function noteTrouble(deps: MovingDeps, { entry }: FarItem, error: unknown): Promise<Trouble> {
   if (error instanceof Refused ? oursAlone.includes(error.code) : !(await answers(deps))) throw error
   deps.logger.warn('a message could not be brought along', { error, uid: entry.uid })
   return { entry, reason: 'damaged' }
 }
 
-/** Whether the store is there: then it is the message that cannot be kept. */
+/** Returns true when the store responds; then the message caused the error. */
 async function answers({ db }: MovingDeps): Promise<boolean> {
   try {
     await db.ping()
     return true
   } catch {
-    return false // whatever the reason, nothing can be said of the message
+    return false // For any reason: the message may be fine.
   }
 }

@@ -4,12 +4,12 @@ import type { MovingDeps } from '../deps.ts'
 import { folderFor, foldersToBring, isSuggested } from './map-folders.ts'
 import { withMailbox } from './open-far.ts'
 
-/** The folders of a mailbox elsewhere that there is mail to bring from, each with the one that it comes into. */
+/** Lists the folders of a remote mailbox that can be imported, each with its local target. */
 export function listFarFolders(deps: Pick<MovingDeps, 'mailboxes'>, signIn: FarSignIn): Promise<FarFolder[]> {
   return withMailbox(deps, signIn, readFarFolders)
 }
 
-/** The same of a mailbox that is open. */
+/** Like `listFarFolders`, for an open mailbox. */
 export async function readFarFolders(mailbox: FarMailbox): Promise<FarFolder[]> {
   const { hasLabels } = mailbox
   const folders = foldersToBring(await mailbox.listFolders(), hasLabels)

@@ -11,10 +11,10 @@ const folderOfUse: Partial<Record<FarUse, string>> = {
   archive: 'Archive',
 }
 
-/** Where nothing is put: they show what lies elsewhere, or what waits to leave. */
+/** Virtual folders and those of scheduled messages, which cannot be a target. */
 const viewNames = ['starred', 'webmail_scheduled', 'webmail_period']
 
-/** The folder here that the mail of a folder elsewhere comes into. */
+/** Returns the local folder for the mail of a remote folder. */
 export function folderFor({
   names,
   use,
@@ -25,14 +25,14 @@ export function folderFor({
   const own = use === null ? undefined : folderOfUse[use]
   if (own !== undefined) return own
   if (hasLabels && use === 'all') return 'Archive'
-  // Such servers keep what is no label of somebody below a name in brackets, in their reader's language.
+  // Such servers put their system folders below a localised name in brackets.
   const path = broughtFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
   return viewNames.includes(path.toLowerCase()) ? `${path}_` : path
 }
 
 /**
- * The folders elsewhere whose mail there is to bring. Where messages have labels they all lie in one folder, and the others
- * only show them once more; elsewhere it is the folders that show everything, or the marked, that are left out.
+ * Returns the remote folders to import. On servers with labels one folder contains all messages and the others only
+ * show them again; on other servers, folders that show all or flagged messages are left out.
  */
 export function foldersToBring(folders: readonly FarFolder[], hasLabels: boolean): FarFolder[] {
   const isWhole: readonly (FarUse | null)[] = ['all', 'junk', 'trash']
@@ -41,11 +41,11 @@ export function foldersToBring(folders: readonly FarFolder[], hasLabels: boolean
   return folders.filter(({ use }) => use !== 'all' && use !== 'flagged')
 }
 
-/** Whether a folder is brought along unless somebody says otherwise: not what they threw away, nor what is others'. */
+/** Returns true when a folder is imported by default: not junk, trash or shared folders. */
 export const isSuggested = ({ use, isShared = false }: Pick<FarFolder, 'use' | 'isShared'>): boolean =>
   use !== 'junk' && use !== 'trash' && !isShared
 
-/** How a message is put here: its folder and its marks. */
+/** Local target of a message: its folder and its flags. */
 export interface FarPlace {
   folder: string
   isUnread: boolean
@@ -58,10 +58,10 @@ export interface FarPlace {
 
 const junkWords = ['$junk', 'junk', '$phishing']
 const notJunkWords = ['$notjunk', 'nonjunk', 'notjunk']
-/** What has a mark of its own here, or says something about a program alone. */
+/** Keywords that have a local flag, or that are internal to mail programs. */
 const ownWords = [...junkWords, ...notJunkWords, '$forwarded', 'forwarded', '$mdnsent']
 
-/** How a message elsewhere is put here, from its marks, its labels and the folder its folder is here. */
+/** Maps the flags, labels and folder of a remote message to its local target. */
 export function placeOf(
   { flags, labels, isFolderChosen = false }: Pick<FarEntry, 'flags' | 'labels' | 'isFolderChosen'>,
   folder: string,
@@ -69,7 +69,7 @@ export function placeOf(
   const words = flags.map((flag) => flag.toLowerCase())
   const has = (...wanted: string[]) => words.some((word) => wanted.includes(word))
   const labelled = placeOfLabels(labels)
-  // What lies in junk or trash there says nothing of an inbox.
+  // For messages in junk or trash, labels do not imply the inbox.
   const isLabelled = labels.length > 0 && !isFolderChosen && folder !== 'Trash' && folder !== 'Junk'
   const isThrownAway = has('\\deleted')
   const isJunk = folder === 'INBOX' && has(...junkWords) && !has(...notJunkWords)

@@ -37,7 +37,7 @@ const reportOf = async (client: ApiClient, id: string) =>
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject }) => subject)
 
-/** A mailbox elsewhere with some folders and messages. */
+/** Fills a remote mailbox with some folders and messages. */
 function fill({ far, clock }: World): void {
   far.addFolder('INBOX')
   far.addFolder('Gesendet', { use: 'sent' })
@@ -55,20 +55,20 @@ function fill({ far, clock }: World): void {
   far.put('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
 }
 
-onEachDatabase('mail that is brought along from a mailbox elsewhere', (database) => {
-  test('comes from ten mailboxes at a time and no more, also where many are begun at once', async () => {
+onEachDatabase('an IMAP import', (database) => {
+  test('is limited to ten at a time, including concurrent starts', async () => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
     const answers = await Promise.allSettled(
-      // One that has ended makes room for the next: these go on.
+      // An ended import no longer counts; these are still active.
       Array.from({ length: 13 }, () => begin(client, { keeps_fetching: true })),
     )
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3)
     expect((await client.call('GET /api/v2/moving-in', {})).items).toHaveLength(10)
   })
 
-  test('comes before the domain is verified, whose MX record leads to the old server until then', async () => {
+  test('works before the domain is verified, while MX still names the old server', async () => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn('an@chuaxacminh.test')
@@ -81,7 +81,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await client.call('POST /api/v2/organisation/moving-in', { body })).toMatchObject({ begun: 1 })
   })
 
-  test('comes with its folders, marks and dates, and a second time none of it comes again', async () => {
+  test('imports folders, flags and dates, and nothing twice', async () => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
@@ -132,7 +132,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('rings for nobody, and no rule acts on it', async () => {
+  test('triggers no notification and no rule', async () => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
@@ -154,7 +154,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     )
   })
 
-  test('goes on where it was when the server elsewhere is away for a while, and counts nothing twice', async () => {
+  test('resumes after an outage of the remote server and counts nothing twice', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
     for (let n = 1; n <= 450; n++) world.far.put('INBOX', { raw: sketch(`Thư ${n}`) })
@@ -179,7 +179,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('stops at once when it is paused, and goes on when asked to', async () => {
+  test('stops immediately when paused, and resumes on request', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
     for (let n = 1; n <= 450; n++) world.far.put('INBOX', { raw: sketch(`Thư ${n}`) })
@@ -201,7 +201,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await newest(client)).toMatchObject({ state: 'ended', brought: 450, known: 0 })
   })
 
-  test('goes on being fetched every few minutes until it is ended', async () => {
+  test('fetches new mail every few minutes until it is ended', async () => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
@@ -225,7 +225,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await newest(client)).toMatchObject({ state: 'ended', brought: 6 })
   })
 
-  test('tells of what could not be brought, and brings the rest', async () => {
+  test('reports failed messages and imports the rest', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
     world.far.put('INBOX', { raw: sketch('Một') })
@@ -247,7 +247,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await subjectsIn(client, 'INBOX')).toEqual(expect.arrayContaining(['Một', 'Hai']))
   })
 
-  test('a message of a mailbox with labels lies in the inbox or in the archive, and keeps its labels', async () => {
+  test('puts labelled messages into the inbox or archive with their labels', async () => {
     const world = await createWorld({ database })
     world.far.hasLabels = true
     world.far.addFolder('INBOX')
@@ -282,7 +282,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     ])
   })
 
-  test('waits when the mailbox here is full, and goes on when there is room', async () => {
+  test('waits while the mailbox is full and resumes when it has space', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
     for (let n = 1; n <= 5; n++)
@@ -302,7 +302,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
     expect(await newest(client)).toMatchObject({ state: 'ended', brought: 5, known: 0 })
   })
 
-  test('a password is kept only while something is fetched with it', async () => {
+  test('deletes the password when it is no longer needed', async () => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
@@ -333,7 +333,7 @@ onEachDatabase('mail that is brought along from a mailbox elsewhere', (database)
   })
 })
 
-test('a wrong password elsewhere is said at once, and guessing there has an end', async () => {
+test('reports a wrong remote password immediately and limits attempts', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
   const guess = (password: string) =>
@@ -345,7 +345,7 @@ test('a wrong password elsewhere is said at once, and guessing there has an end'
   await expect(guess('elsewhere')).rejects.toMatchObject({ problem: { code: 'too_many_requests' } })
 })
 
-test('a password lies sealed in the store where there is a key file, and one that was deleted stays so', async () => {
+test('encrypts passwords with the key file; a deleted one stays deleted', async () => {
   const keys = join(await emptyDirectory(), 'keys')
   makeKeyFile(keys)
   const world = await createWorld({ parts: { secrets: new SealedSecrets(keys) } })

@@ -6,11 +6,11 @@ import type { FarMailbox, FarSignIn } from '../../../ports/far-mailbox.ts'
 import { FarTrouble } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 
-/** By what a password is bound to its move. */
+/** Context that binds an encrypted password to its import. */
 export const passwordContext = (move: Pick<MoveInTable, 'account_id' | 'id'>): string =>
   secretContext('move_in', move.account_id, move.id)
 
-/** Opens a mailbox elsewhere, does something with it and closes it; refused with the reason where it cannot be read. */
+/** Opens a remote mailbox for an operation and closes it; fails with the reason when it cannot be read. */
 export async function withMailbox<T>(
   deps: Pick<MovingDeps, 'mailboxes'>,
   signIn: FarSignIn,

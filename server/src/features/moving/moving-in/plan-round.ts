@@ -6,11 +6,11 @@ import { updateMoveIn } from './store.ts'
 
 export const bringMailJob = 'bring_mail'
 
-/** What the job needs to find its move again; the round tells it from jobs that were planned before. */
+/** Payload of the job; the round invalidates jobs that were scheduled before. */
 export const BringMail = z.object({ accountId: z.string(), moveInId: z.string(), round: z.number().int() })
 export type BringMail = z.infer<typeof BringMail>
 
-/** Lets a move go on at a time: what was planned for it before has nothing to do any more. */
+/** Schedules the next run of an import and invalidates earlier jobs. */
 export async function planRound(
   deps: Pick<MovingDeps, 'jobs'>,
   tx: Transaction,

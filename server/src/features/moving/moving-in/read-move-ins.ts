@@ -8,12 +8,11 @@ type Deps = Pick<MovingDeps, 'db'>
 
 const problemsAtMost = 500
 
-/** What an account brings along and brought, the newest first. */
+/** Lists the current and past imports of an account, newest first. */
 export async function listOwnMoveIns({ db }: Deps, accountId: string): Promise<MoveIn[]> {
   return (await listMoveIns(db.sql, accountId)).map(wireMoveIn)
 }
 
-/** The report of one of them. */
 export async function getMoveIn({ db }: Deps, accountId: string, id: string): Promise<MoveInReport> {
   const key = { account_id: accountId, id }
   const move = await findMoveIn(db.sql, key)

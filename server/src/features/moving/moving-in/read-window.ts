@@ -1,16 +1,16 @@
 import { limits } from '@bocau/contract/limits'
 import { type FarEntry, type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
 
-/** A message that could not be brought. */
+/** A message that failed. */
 export interface Trouble {
   entry: FarEntry
   reason: 'too_large' | 'damaged' | 'unreadable'
 }
 
-/** A message as its server gives it, or why it does not come. */
+/** A message from the remote server, or the reason of its failure. */
 export type FarItem = { entry: FarEntry; raw: Uint8Array } | Trouble
 
-/** Reads some messages of the open folder; one that its server cannot give holds no other up. */
+/** Reads messages of the open folder; a message that its server cannot return does not block the others. */
 export async function* readWindow(
   mailbox: FarMailbox,
   entries: readonly FarEntry[],
@@ -24,7 +24,7 @@ export async function* readWindow(
     yield* readSome(mailbox, missing, [...missing.keys()])
   } catch (error) {
     if (!isOfMessage(error)) throw error
-    // One that its server cannot give keeps the others from coming: each by itself.
+    // One broken message can make an entire fetch fail, so the missing ones are fetched one by one.
     for (const entry of missing.values()) yield* readAlone(mailbox, missing, entry)
   }
 }

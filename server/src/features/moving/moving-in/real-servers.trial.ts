@@ -36,9 +36,9 @@ async function openDovecot() {
   return { client, signIn }
 }
 
-onEachDatabase('mail from Dovecot', (database) => {
+onEachDatabase('import from Dovecot', (database) => {
   test.skipIf(!hasDovecot)(
-    'comes byte for byte, with folders, marks and dates, and what is new comes after it',
+    'imports exact bytes, folders, flags and dates, and new mail afterwards',
     async () => {
       const { client, signIn } = await openDovecot()
       const world = await createWorld({ database, parts: { mailboxes: createMailboxes() } })
@@ -98,7 +98,7 @@ onEachDatabase('mail from Dovecot', (database) => {
       await world.runJobs()
       const { items: moves } = await web.call('GET /api/v2/moving-in', {})
       expect(moves[0]).toMatchObject({ state: 'ended', brought: 0, known: 6 })
-      // Nothing was changed there.
+      // The remote mailbox is unchanged.
       expect(await client.status('INBOX', { unseen: true, messages: true })).toMatchObject({
         messages: 4,
         unseen: 3,
@@ -128,22 +128,22 @@ async function openCyrus(names: CyrusNames) {
   return { open, signIn }
 }
 
-/** Lets khue read a folder of somebody else there. */
+/** Grants khue read access to a folder of another user. */
 async function shareFolder(client: ImapFlow, path: string): Promise<void> {
   const given = [path, 'khue', 'lrs'].map((value) => ({ type: 'ATOM', value }))
-  // The client knows no such command; it says any.
+  // The client has no method for this command, but can send any command.
   const speaker = client as ImapFlow & { exec(command: string, given: object[]): Promise<{ next(): void }> }
   const answer = await speaker.exec('SETACL', given)
   answer.next()
 }
 
-onEachDatabase('mail from Cyrus', (database) => {
+onEachDatabase('import from Cyrus', (database) => {
   const ways: [CyrusNames, string][] = [
     ['dots below INBOX', 'INBOX.'],
     ['slashes beside INBOX', ''],
   ]
   test.skipIf(!hasCyrus).for(ways)(
-    'comes byte for byte, with folders, marks and dates: %s',
+    'imports exact bytes with folders, flags and dates: %s',
     async ([names, prefix]) => {
       const { open, signIn } = await openCyrus(names)
       const duy = await open('duy')
@@ -153,7 +153,7 @@ onEachDatabase('mail from Cyrus', (database) => {
       const client = await open('khue')
       const { path: deep } = await client.mailboxCreate(['Khách hàng', 'Báo giá'])
       const { path: hidden } = await client.mailboxCreate(['Cũ'])
-      // Folders that their reader does not subscribe to hold mail, too.
+      // Unsubscribed folders may also contain mail.
       await client.mailboxUnsubscribe(hidden)
       const first = writeMessage({ subject: 'Một' })
       const appended = [
@@ -213,7 +213,7 @@ onEachDatabase('mail from Cyrus', (database) => {
     },
   )
 
-  test.skipIf(!hasCyrus)('is brought without what others share, unless that is chosen', async () => {
+  test.skipIf(!hasCyrus)('imports folders shared by other users only on request', async () => {
     const { open, signIn } = await openCyrus('slashes beside INBOX')
     const duy = await open('duy')
     await duy.mailboxCreate(['Chung'])
@@ -237,7 +237,7 @@ onEachDatabase('mail from Cyrus', (database) => {
 })
 
 test.skipIf(!hasDovecot)(
-  'a wrong password, a server in the network and one that is not encrypted are told apart',
+  'distinguishes a wrong password, a private address and a missing encryption',
   async () => {
     const { signIn } = await openDovecot()
     const mailboxes = createMailboxes()
@@ -261,22 +261,19 @@ test.skipIf(!hasDovecot)(
   },
 )
 
-test.skipIf(!hasDovecot)(
-  'whoever may open all mailboxes opens one by a name behind its own, and by SASL PLAIN in its name',
-  async () => {
-    const { client, signIn } = await openDovecot()
-    await client.append('INBOX', Buffer.from(writeMessage({ subject: 'Một' })), [], date)
-    const mailboxes = createMailboxes()
-    const master = { ...signIn, password: masterPassword }
-    for (const one of [
-      { ...master, username: 'khue*quantri' },
-      { ...master, signsInAs: 'quantri' },
-    ]) {
-      const mailbox = await mailboxes.open(one)
-      expect((await mailbox.openFolder('INBOX')).total).toBe(1)
-      await mailbox.close()
-    }
-    // Their password is nobody's own.
-    await expect(mailboxes.open(master)).rejects.toMatchObject({ code: 'wrong_password' })
-  },
-)
+test.skipIf(!hasDovecot)('a master user opens a mailbox by combined name and by SASL PLAIN', async () => {
+  const { client, signIn } = await openDovecot()
+  await client.append('INBOX', Buffer.from(writeMessage({ subject: 'Một' })), [], date)
+  const mailboxes = createMailboxes()
+  const master = { ...signIn, password: masterPassword }
+  for (const one of [
+    { ...master, username: 'khue*quantri' },
+    { ...master, signsInAs: 'quantri' },
+  ]) {
+    const mailbox = await mailboxes.open(one)
+    expect((await mailbox.openFolder('INBOX')).total).toBe(1)
+    await mailbox.close()
+  }
+  // The master password is not that of a mailbox.
+  await expect(mailboxes.open(master)).rejects.toMatchObject({ code: 'wrong_password' })
+})

@@ -12,20 +12,20 @@ import { planRound } from './plan-round.ts'
 import { addMoveInFolder, findMoveIn, insertMoveIn, listMoveIns, type MoveInRow } from './store.ts'
 import { wireMoveIn } from './wire-move-in.ts'
 
-/** What is brought along from a mailbox elsewhere. */
+/** Request to import a remote mailbox. */
 export interface MoveInOrder {
   signIn: FarSignIn
-  /** Which of its folders; all that are suggested, and those that come up later, where nobody says. */
+  /** Folders to import; null for all suggested ones, including those created later. */
   paths: readonly string[] | null
   keepsFetching: boolean
 }
 
-/** What one account may bring along at a time. */
+/** Maximum number of active imports of one account. */
 export const openAtMost = 10
 
 /**
- * Refuses whoever may not begin another one; a file on its way becomes one. The domain need not be verified: its MX record
- * leads to the old server for as long as mail is brought along from there.
+ * Rejects a further import above the limit; an unfinished upload counts as one. The domain need not be verified,
+ * because its MX record names the old server during the migration.
  */
 export async function admitMove(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<void> {
   const open = (await listMoveIns(db, accountId)).filter(({ state }) => state !== 'ended')
@@ -33,7 +33,7 @@ export async function admitMove(db: Sql, { accountId }: Pick<Actor, 'accountId'>
   if (open.length + coming >= openAtMost) throw new Refused('too_many_moves')
 }
 
-/** Begins to bring mail along, once the mailbox elsewhere has been opened; it goes on by itself, also after a restart. */
+/** Opens the remote mailbox and starts its import, which survives a restart. */
 export async function startMoveIn(
   deps: MovingDeps,
   actor: Pick<Actor, 'accountId'>,
@@ -45,24 +45,24 @@ export async function startMoveIn(
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
   const move = { accountId, signIn, takesAll: paths === null, keepsFetching, isByKeeper: false }
   return deps.db.transaction(async (tx) => {
-    // Others may have begun while that mailbox was opened.
+    // Other imports may have started while the mailbox was opened.
     await tx.lockAccount(accountId)
     await admitMove(tx.sql, actor)
     return beginMoveIn(deps, tx, move, chosen)
   })
 }
 
-/** Mail of a mailbox elsewhere that is to come into one here. */
+/** An import from a remote mailbox to a local one. */
 export interface NewMoveIn {
   accountId: string
   signIn: FarSignIn
   takesAll: boolean
   keepsFetching: boolean
-  /** Whether who looks after the organisation, or the installation, began it. */
+  /** True when an administrator or the operator started it. */
   isByKeeper: boolean
 }
 
-/** Writes down that mail is to be brought along, and plans it; the folders are found by it where none are known yet. */
+/** Saves and schedules an import; without known folders, the import lists them itself. */
 export async function beginMoveIn(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function beginMoveIn(
   return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
-/** Begins to bring along what is in a file that is here. */
+/** Starts an import from an uploaded file. */
 export async function startFromFile(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs'>,
   tx: Transaction,
@@ -103,7 +103,6 @@ export async function startFromFile(
   return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
-/** One of which nothing is known yet. */
 function newMove(key: { account_id: string; id: string }, now: number): MoveInTable {
   return {
     ...key,
@@ -128,7 +127,6 @@ function newMove(key: { account_id: string; id: string }, now: number): MoveInTa
   }
 }
 
-/** A folder of which nothing was looked at yet. */
 export function newFolder({ account_id, id }: { account_id: string; id: string }) {
   return {
     account_id,

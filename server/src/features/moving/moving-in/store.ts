@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { MoveInFolderTable, MoveInProblemTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
 
-/** A move with the sums of its folders. */
+/** An import with the totals of its folders. */
 export interface MoveInRow extends MoveInTable {
   total: number
   brought: number
@@ -89,7 +89,7 @@ export async function deleteMoveIn(db: WriteSql, { account_id, id }: Key): Promi
   return numDeletedRows > 0n
 }
 
-/** How many wait for their turn, or are on their way. */
+/** Counts the imports that are running or waiting. */
 export async function countDue(db: Sql, now: number): Promise<number> {
   const { n } = await db
     .selectFrom('move_in')
@@ -100,7 +100,7 @@ export async function countDue(db: Sql, now: number): Promise<number> {
   return n
 }
 
-/** Ends what has stood still since a moment, and deletes its password. */
+/** Ends imports that were idle since a given time and deletes their passwords. */
 export async function endStillMoveIns(db: WriteSql, before: number, now: number): Promise<void> {
   await db
     .updateTable('move_in')
@@ -110,7 +110,7 @@ export async function endStillMoveIns(db: WriteSql, before: number, now: number)
     .execute()
 }
 
-/** Adds a folder that is not known of it yet. */
+/** Adds a folder unless it exists. */
 export async function addMoveInFolder(db: WriteSql, folder: MoveInFolderTable): Promise<void> {
   await db
     .insertInto('move_in_folder')
@@ -130,7 +130,7 @@ export async function listMoveInFolders(db: Sql, { account_id, id }: Key): Promi
     .execute()
 }
 
-/** What a part of a folder came to. */
+/** Result of one step of a folder. */
 export interface FolderStep {
   last_uid: number
   since_id: string
@@ -139,7 +139,7 @@ export interface FolderStep {
   failed: number
 }
 
-/** Notes how far a folder has come; false where somebody else has noted something since it was read. */
+/** Saves the progress of a folder; returns false when another run has changed it meanwhile. */
 export async function advanceFolder(
   db: WriteSql,
   folder: Pick<MoveInFolderTable, 'account_id' | 'move_in_id' | 'path' | 'last_uid'>,
@@ -199,7 +199,7 @@ export async function listProblems(
     .execute()
 }
 
-/** The mailbox that mail is brought into; undefined where nobody may use it any more. */
+/** Finds the target mailbox; undefined when it can no longer be used. */
 export async function findReceiver(
   db: Sql,
   accountId: string,

@@ -4,7 +4,7 @@ import { decodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/tables-moving.ts'
 import type { MoveInRow } from './store.ts'
 
-/** A move as it is told, without its password. */
+/** Converts an import to its API form, without the password. */
 export function wireMoveIn(row: MoveInRow): MoveIn {
   const { id, host, username, state, total, brought, known, failed } = row
   return {
@@ -27,7 +27,7 @@ export function wireMoveIn(row: MoveInRow): MoveIn {
 
 const reasons = ['too_large', 'damaged', 'unreadable', 'folder'] as const
 
-/** What became of it, folder by folder, and of what could not be brought. */
+/** Builds the report of an import, by folder and with failed messages. */
 export function wireReport(
   row: MoveInRow,
   folders: readonly MoveInFolderTable[],

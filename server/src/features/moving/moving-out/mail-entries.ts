@@ -7,7 +7,7 @@ import type { MovingDeps } from '../deps.ts'
 import { MaildirDirectories, mboxMessage } from '../mail-files/index.ts'
 import type { Tally } from './tally.ts'
 
-/** The mail of an account as mbox files: one for each folder. */
+/** Yields the mail of an account as mbox files, one for each folder. */
 export async function* mboxEntries(
   deps: MovingDeps,
   accountId: string,
@@ -16,12 +16,12 @@ export async function* mboxEntries(
   const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, name } of await listFolders(deps.db.sql, accountId)) {
     const messages = listAllMessages(deps, accountId, '0', id)
-    // An empty folder is no file.
+    // Empty folders get no file.
     const first = await messages.next()
     if (first.done) continue
     yield {
       name: paths.file(['Mail', ...name.split('/')], '.mbox'),
-      // How large it becomes is not known before: the wide form holds any size.
+      // The size is unknown in advance, and ZIP64 supports any.
       size: Number.MAX_SAFE_INTEGER,
       open: async () => mboxOf(first.value, messages, tally),
     }
@@ -42,7 +42,7 @@ async function* mboxOf(
   }
 }
 
-/** The mail of an account as a Maildir with its folders: byte for byte, each with its marks. */
+/** Yields the mail of an account as a Maildir with folders, byte for byte and with flags. */
 export async function* maildirEntries(
   deps: MovingDeps,
   accountId: string,
@@ -66,7 +66,7 @@ export async function* maildirEntries(
   }
 }
 
-/** The flags of a message in the order of the alphabet, as a Maildir wants them. */
+/** Returns the flags in alphabetical order, as Maildir requires. */
 function flagsOf({ isDraft, isStarred, isUnread, marks }: ListedMessage): string {
   const is = (flag: string, holds: boolean) => (holds ? flag : '')
   return [

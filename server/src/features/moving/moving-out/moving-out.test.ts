@@ -9,7 +9,7 @@ import { readMbox } from '../mail-files/index.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** The files of an archive by their names; nothing in it is packed. */
+/** Reads the files of an uncompressed archive by name. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -39,9 +39,9 @@ async function download(client: ApiClient, id: string, headers: Record<string, s
   return client.fetch('GET /api/v2/moving-out/:id/file', { params: { id } }, { headers })
 }
 
-onEachDatabase('everything that somebody has here', (database) => {
+onEachDatabase('the export of an account', (database) => {
   test.each(['mbox', 'maildir'] as const)(
-    'comes as one archive: mail byte for byte as %s, contacts, files, settings and rules',
+    'contains mail as %s, contacts, files, settings and rules',
     async (mail) => {
       const world = await createWorld({ database })
       const client = await world.signIn(khue)
@@ -105,14 +105,14 @@ onEachDatabase('everything that somebody has here', (database) => {
       ])
       expect(String(files.get('Settings/templates/1 Cảm ơn/giá (2).txt'))).toBe('hai')
       expect(String(files.get('Settings/rules.sieve'))).toMatch(/discard;/)
-      // For other programs, which know no templates of ours.
+      // For other programs, which do not know our templates.
       expect(String(files.get('Settings/rules.sieve'))).toMatch(
         /vacation :days 1 :subject "Xin chào" :handle "template:\d+" text:\r\n{{tên}}\r\n\.\r\n;/,
       )
 
       const part = await download(client, begun.id, { range: 'bytes=0-3' })
       expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004'])
-      // The message that tells of it came after the archive was written.
+      // The notice arrived after the archive was written.
       const told = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
       const notice = told.items.find(({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng')
       const written = await client.fetch('GET /api/v2/messages/:id/raw', {
@@ -125,7 +125,7 @@ onEachDatabase('everything that somebody has here', (database) => {
   )
 
   test.each(['mbox', 'maildir'] as const)(
-    'keeps apart what no computer would by name: folders, scripts and files, as %s',
+    'separates names that file systems confuse: folders, scripts and files, as %s',
     async (mail) => {
       const world = await createWorld({ database })
       const client = await world.signIn(khue)
@@ -174,7 +174,7 @@ onEachDatabase('everything that somebody has here', (database) => {
     },
   )
 
-  test('is deleted after a week, and when it is no longer wanted', async () => {
+  test('is deleted after a week, or on request', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const first = await client.call('POST /api/v2/moving-out', { body: { mail: 'none' } })
@@ -202,7 +202,7 @@ onEachDatabase('everything that somebody has here', (database) => {
   })
 })
 
-/** A store in which something happens just after the next file has come. */
+/** A store that runs a callback right after the next file is stored. */
 class InterruptedBlobStore extends MemoryBlobStore {
   afterNext: ((hash: string) => Promise<void>) | null = null
 
@@ -215,14 +215,14 @@ class InterruptedBlobStore extends MemoryBlobStore {
   }
 }
 
-onEachDatabase('an archive that is given up while its end is written', (database) => {
-  test('is nobody’s, so that its bytes go', async () => {
+onEachDatabase('an export that is cancelled while its archive is finished', (database) => {
+  test('is not referenced, so its bytes are released', async () => {
     const blobs = new InterruptedBlobStore()
     const world = await createWorld({
       parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
     })
     const client = await world.signIn(khue)
-    // Ready before it is asked for: its job begins by itself as soon as it is wanted.
+    // Prepared before the request, because its job starts immediately.
     const written = new Promise<string>((resolve) => {
       blobs.afterNext = async (hash) => {
         const id = (await newest(client))?.id ?? ''
@@ -238,8 +238,8 @@ onEachDatabase('an archive that is given up while its end is written', (database
   })
 })
 
-onEachDatabase('everything that an organisation has here', (database) => {
-  test('comes as one archive for its Owner: each mailbox by itself, people, groups and contacts; the audit log says so', async () => {
+onEachDatabase('the export of an organisation', (database) => {
+  test('contains all mailboxes, users, groups and contacts for its Owner, with an audit entry', async () => {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)
     const ha = await world.signIn('ha@mocviet.test')
@@ -296,7 +296,7 @@ onEachDatabase('everything that an organisation has here', (database) => {
     expect(told.items.map(({ subject }) => subject)).toContain(
       'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
     )
-    // A part is written down as well, wherever it begins.
+    // A range request is also recorded, for any range.
     for (const range of ['bytes=1-', 'bytes=-100'])
       await owner.fetch(
         'GET /api/v2/organisation/moving-out/:id/file',
@@ -312,7 +312,7 @@ onEachDatabase('everything that an organisation has here', (database) => {
     ])
   })
 
-  test('is for Owners alone, and not finished for who is none any more', async () => {
+  test('is for Owners only and is not finished after a demotion', async () => {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)
     const ha = await world.signIn('ha@mocviet.test')
@@ -328,7 +328,7 @@ onEachDatabase('everything that an organisation has here', (database) => {
     await setKind('User')
     const taken = await owner.fetch('GET /api/v2/organisation/moving-out/:id/file', { params: { id } })
     expect(taken.status).toBe(403)
-    // Nor is it given as one's own.
+    // It cannot be downloaded as a personal export either.
     expect((await download(owner, id)).status).toBe(404)
     await setKind('Owner')
     await owner.call('DELETE /api/v2/organisation/moving-out/:id', { params: { id } })

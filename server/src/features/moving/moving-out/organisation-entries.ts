@@ -7,7 +7,7 @@ import { listAddressesOf, listGroupMembersOf, listMailboxesOf } from './organisa
 import { contactEntries, type Owner, templateEntries, textEntry } from './other-entries.ts'
 import type { Tally } from './tally.ts'
 
-/** Everything of an organisation: its people, groups and addresses as tables, then each mailbox in a folder of its own. */
+/** Yields the export of an organisation: users, groups and addresses as tables, then each mailbox in its own folder. */
 export async function* organisationEntries(
   deps: MovingDeps,
   organisationId: string,
@@ -64,11 +64,11 @@ async function* tables(
   yield* templateEntries(deps, keeper, { directory: 'Organisation', tally })
 }
 
-/** A table that spreadsheets read. */
+/** Formats a table for spreadsheets. */
 const csvOf = (lines: readonly (readonly string[])[]): string =>
   `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 
-/** No spreadsheet takes what somebody wrote for a formula. */
+/** Prevents spreadsheets from evaluating user content as a formula. */
 function cell(text: string): string {
   const plain = /^[=+@\-\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

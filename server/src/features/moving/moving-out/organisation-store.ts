@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 
-/** The mailboxes of an organisation by address, with whatever else they take in. */
+/** Lists the mailboxes of an organisation by primary address, with their further addresses. */
 export async function listMailboxesOf(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
@@ -12,7 +12,7 @@ export async function listMailboxesOf(db: Sql, organisationId: string) {
     .execute()
 }
 
-/** Every address of an organisation and whose it is. */
+/** Lists every address of an organisation with its target. */
 export async function listAddressesOf(db: Sql, organisationId: string) {
   return db
     .selectFrom('address')
@@ -23,7 +23,7 @@ export async function listAddressesOf(db: Sql, organisationId: string) {
     .execute()
 }
 
-/** Every member of every group of an organisation. */
+/** Lists every member of every group of an organisation. */
 export async function listGroupMembersOf(db: Sql, organisationId: string) {
   return db
     .selectFrom('mail_group')

@@ -15,13 +15,13 @@ import { getSettings } from '../../settings/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import type { Tally } from './tally.ts'
 
-/** Whose everything it is. */
+/** Owner of the exported data. */
 export interface Owner {
   accountId: string
   organisationId: string
 }
 
-/** The address book, as a vCard and as a table. */
+/** Yields the address book as a vCard and as a table. */
 export async function* contactEntries(
   deps: MovingDeps,
   owner: Omit<Owner, 'accountId'> & { accountId: string | null },
@@ -32,7 +32,7 @@ export async function* contactEntries(
   yield textEntry('Contacts/contacts.csv', writeContactTable('csv', contacts))
 }
 
-/** The files of the drive; what holds a virus or is lost stays out and is named. */
+/** Yields the drive files; infected or lost ones are left out and listed. */
 export async function* fileEntries(
   deps: MovingDeps,
   { accountId }: Owner,
@@ -65,7 +65,7 @@ async function openOrNull<T>(open: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Settings and templates as JSON, and the rules as Sieve; a script of one's own stands as it was written. */
+/** Yields settings and templates as JSON and the rules as Sieve; custom scripts are unchanged. */
 export async function* settingEntries(
   deps: MovingDeps,
   { accountId, organisationId }: Owner,
@@ -97,14 +97,14 @@ export async function* settingEntries(
   }
 }
 
-/** The templates by which filters answer. */
+/** Returns the templates that filters reply with. */
 const templatesOf = (rules: readonly Rule[]): string[] =>
   rules
     .filter(isFilter)
     .flatMap(actionsOf)
     .flatMap((action) => (action.type === 'reply' ? [action.value] : []))
 
-/** Templates as JSON, which names the files that belong to them, and those files in a folder for each. */
+/** Yields templates as JSON with the names of their files, and these files in one folder per template. */
 export async function* templateEntries(
   deps: MovingDeps,
   keeper: Omit<Owner, 'accountId'> & { accountId: string | null },
@@ -129,12 +129,12 @@ export async function* templateEntries(
   if (told.length > 0) yield textEntry(`${directory}/templates.json`, `${JSON.stringify(told, null, 2)}\n`)
 }
 
-/** What could not be put in, line by line. */
+/** Yields the list of items that could not be included. */
 export async function* leftEntry({ left }: Tally): AsyncGenerator<ZipEntry> {
   if (left.length > 0) yield textEntry('not-included.txt', left.map((line) => `${line}\r\n`).join(''))
 }
 
-/** A file of an archive that is a text. */
+/** Returns a text file for an archive. */
 export function textEntry(name: string, text: string): ZipEntry {
   return {
     name,

@@ -46,11 +46,11 @@ const texts: Record<'vi' | 'en', Record<MoveOutTable['scope'], Texts>> = {
   },
 }
 
-/** Where an archive is downloaded: that of a person by them alone, that of the organisation by its Owners. */
+/** Returns the download page: of the user for a personal export, of the organisation for its Owners. */
 const addressOf = (origin: string, { account_id, scope }: MoveOutTable): string =>
   scope === 'own' ? addressInMailbox(origin, account_id, '/setting/moving') : `${origin}/account/organisation`
 
-/** Tells somebody by a message that their archive is ready; done again after a crash it is there already. */
+/** Notifies a user by mail that the export is ready; idempotent after a crash. */
 export async function sendNotice(deps: MovingOutDeps, row: MoveOutTable): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, row.account_id)
   const { language } = await getSettings(deps.db.sql, row.account_id)

@@ -12,16 +12,16 @@ import { deleteMoveOut, deleteOverdue, findMoveOut, insertMoveOut, listMoveOuts 
 
 export const moveOutJob = 'move_out'
 
-/** What the job needs to find its archive again. */
+/** Payload of the export job. */
 export const MoveOutJob = z.object({ accountId: z.string(), moveOutId: z.string() })
 export type MoveOutJob = z.infer<typeof MoveOutJob>
 
-/** Each is as large as all that somebody has: a few are kept, and one is written at a time. */
+/** Exports are as large as the account, so only a few are retained and one is written at a time. */
 const keptAtMost = 3
 
 type Scope = MoveOutTable['scope']
 
-/** Begins to write everything that somebody, or their whole organisation, has here into an archive. */
+/** Starts the export of an account or an organisation into an archive. */
 export async function startMoveOut(
   deps: MovingDeps,
   actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
@@ -65,7 +65,7 @@ export async function startMoveOut(
   })
 }
 
-/** The archives that somebody wanted, the newest first. */
+/** Lists the exports of a user, newest first. */
 export async function listOwnMoveOuts(
   { db }: Pick<MovingDeps, 'db'>,
   accountId: string,
@@ -74,7 +74,7 @@ export async function listOwnMoveOuts(
   return (await listMoveOuts(db.sql, accountId, scope)).map(wireMoveOut)
 }
 
-/** The bytes of an archive. */
+/** Returns the bytes of an archive. */
 export async function downloadMoveOut(
   deps: Pick<MovingDeps, 'blobs' | 'clock' | 'db' | 'ids'>,
   actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
@@ -84,7 +84,7 @@ export async function downloadMoveOut(
   const row = await findMoveOut(deps.db.sql, { account_id: actor.accountId, id })
   const isThere = row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
   if (!isThere) throw new Refused('not_found')
-  // Whatever part is asked for: nobody takes all but the first byte unseen.
+  // Recorded for any range; otherwise a user could download all but the first byte unnoticed.
   if (scope === 'organisation')
     await deps.db.transaction((tx) =>
       auditAct(deps, tx, actor, { kind: 'organisation_archive_taken', subject: '' }),
@@ -104,7 +104,7 @@ export async function downloadMoveOut(
   }
 }
 
-/** Deletes an archive, or stops its being written. */
+/** Deletes an archive, or cancels its export. */
 export async function forgetMoveOut(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
   accountId: string,
@@ -118,7 +118,7 @@ export async function forgetMoveOut(
   })
 }
 
-/** Deletes the archives whose time is over. */
+/** Deletes expired archives. */
 export async function endMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) =>
@@ -126,7 +126,7 @@ export async function endMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promi
   )
 }
 
-/** An archive as it is told of. */
+/** Converts an export to its API form. */
 function wireMoveOut(row: MoveOutTable): MoveOut {
   const { id, state, mail, with_files, messages, files, left_out, size, created_at, expires_at } = row
   return {

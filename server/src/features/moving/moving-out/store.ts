@@ -29,7 +29,7 @@ export async function findMoveOut(db: Sql, { account_id, id }: Key): Promise<Mov
     .executeTakeFirst()
 }
 
-/** Changes one that is being written; false where it is gone. */
+/** Changes a running export; returns false when it was deleted. */
 export async function updateMoveOut(
   db: WriteSql,
   { account_id, id }: Key,
@@ -45,7 +45,7 @@ export async function updateMoveOut(
   return numUpdatedRows > 0n
 }
 
-/** Deletes one; answers with the blob that it named. */
+/** Deletes an export; returns its blob. */
 export async function deleteMoveOut(db: WriteSql, { account_id, id }: Key): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('move_out')
@@ -56,13 +56,13 @@ export async function deleteMoveOut(db: WriteSql, { account_id, id }: Key): Prom
   return gone?.blob_hash
 }
 
-/** Deletes those whose time is over; answers with the blobs that they named. */
+/** Deletes expired exports; returns their blobs. */
 export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]> {
   const gone = await db.deleteFrom('move_out').where('expires_at', '<=', now).returning('blob_hash').execute()
   return gone.map((row) => row.blob_hash)
 }
 
-/** Who wants everything, and who they are in their organisation now; undefined once they are gone or shut. */
+/** Finds the user who requested an export, with the current role; undefined when deleted or disabled. */
 export async function findAsker(
   db: Sql,
   accountId: string,

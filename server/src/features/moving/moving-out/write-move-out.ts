@@ -12,18 +12,18 @@ import { Tally } from './tally.ts'
 
 const keptMilliseconds = 7 * 86_400_000
 const triesAtMost = 5
-/** After so many pieces it is noted how far it is, and whether it is wanted still. */
+/** Bytes between two saves of the progress, which also check for cancellation. */
 const notedEveryBytes = 32 * 1024 * 1024
 
-/** Nobody wants it any more. */
+/** Thrown when the export was cancelled. */
 class NotWanted extends Error {}
 
-/** Writes an archive from its beginning to its end; what was cut is written anew. */
+/** Writes an archive from start to end; an interrupted export starts again. */
 export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: AbortSignal): Promise<void> {
   const row = await findMoveOut(deps.db.sql, { account_id: job.accountId, id: job.moveOutId })
   if (row?.state !== 'running') return
   const asker = await findAsker(deps.db.sql, job.accountId)
-  // Who is no Owner any more is not given what others have.
+  // A former Owner must not receive the data of others.
   if (!asker || (row.scope === 'organisation' && asker.kind !== 'Owner')) return giveUp(deps, row)
   const tally = new Tally()
   try {
@@ -48,7 +48,7 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
   }
 }
 
-/** Notes that an archive is there; false where nobody wants it any more: then its bytes are nobody's. */
+/** Saves the finished archive. Returns false when the export was cancelled; then its bytes are released. */
 async function keepArchive(
   { clock, db }: MovingDeps,
   row: MoveOutTable,
@@ -90,7 +90,7 @@ async function* entriesOfOne(
   if (with_files === 1) yield* fileEntries(deps, owner, tally)
 }
 
-/** The archive as it is written, while it is wanted and there is room for it. */
+/** Passes the archive on while it is written, until it is cancelled or disk space runs low. */
 async function* watched(
   deps: MovingDeps,
   row: MoveOutTable,
@@ -118,7 +118,7 @@ async function giveUp(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { state: 'failed', expires_at }))
 }
 
-/** After some tries it is told that it does not come. */
+/** After several attempts the export is reported as failed. */
 async function noteFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   const tries = row.tries + 1
   const state = tries >= triesAtMost ? 'failed' : 'running'

@@ -6,7 +6,7 @@ import { hashOfficeToken } from '../start-session.ts'
 import type { WopiAnswer, WopiRequest } from '../wopi-message.ts'
 import { findReading } from './reading-store.ts'
 
-/** Answers about a file of a message: what it is called, and what it holds. There is nothing else to be done with it. */
+/** Handles a WOPI request for a message attachment: its info or its content. It is read-only. */
 export async function answerReading(
   deps: OfficeDeps,
   uuid: string,
@@ -27,7 +27,7 @@ export async function answerReading(
       BaseFileName: name.name,
       FileExtension: `.${extensionOf(name.name)}`,
       Size: content.size,
-      // A file of a message never changes.
+      // Attachments never change.
       Version: '1',
       OwnerId: accountId,
       UserId: accountId,

@@ -1,8 +1,8 @@
 const prefix = 'attachment-'
 
-/** What an office server calls a file of a message; documents of the drive go by their bare ids. */
+/** Returns the WOPI id of a message attachment; drive documents use their plain ids. */
 export const documentIdOf = (uuid: string): string => `${prefix}${uuid}`
 
-/** The file of a message that is called so; null for what is none. */
+/** Returns the attachment uuid in a WOPI id; null for other ids. */
 export const uuidOf = (documentId: string): string | null =>
   documentId.startsWith(prefix) ? documentId.slice(prefix.length) : null

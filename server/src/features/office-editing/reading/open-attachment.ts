@@ -9,7 +9,7 @@ import { wopiPath } from '../wopi-message.ts'
 import { documentIdOf } from './document-id.ts'
 import { insertReading } from './reading-store.ts'
 
-/** Opens a file of a message in the office server, to be read and nothing else. */
+/** Opens a message attachment in the office server, read-only. */
 export async function openAttachment(
   deps: OfficeDeps,
   actor: Actor,

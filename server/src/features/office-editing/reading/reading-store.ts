@@ -5,7 +5,7 @@ export async function insertReading(db: WriteSql, reading: OfficeReadingTable): 
   await db.insertInto('office_reading').values(reading).execute()
 }
 
-/** A file of a message that is open, with who reads it; nothing once the sign-in or the time is over. */
+/** Finds an open attachment and its reader; returns nothing after the session or the token has expired. */
 export async function findReading(db: Sql, tokenHash: string, now: number) {
   return db
     .selectFrom('office_reading as reading')

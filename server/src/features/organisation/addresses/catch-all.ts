@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { listCatchAlls, setCatchAll } from '../../account/addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
-/** Of each domain of the organisation: whose mailbox takes what is nobody's. */
+/** Lists the catch-all mailbox of each domain of the organisation. */
 export async function listDomainCatchAlls(
   { db }: OrganisationDeps,
   { organisationId }: Actor,
@@ -11,7 +11,7 @@ export async function listDomainCatchAlls(
   return { items: await listCatchAlls(db.sql, organisationId) }
 }
 
-/** Says whose mailbox takes what is nobody's in a domain of the organisation; null has it returned. */
+/** Sets the mailbox that receives mail to unknown addresses of a domain; null rejects such mail. */
 export function setDomainCatchAll(deps: OrganisationDeps, actor: Actor, wanted: CatchAll): Promise<CatchAll> {
   const { organisationId } = actor
   return deps.db.transaction((tx) => setCatchAll(deps, tx, { organisationId, by: actor, ...wanted }))

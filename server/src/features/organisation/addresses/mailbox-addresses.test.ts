@@ -24,7 +24,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 onEachDatabase('the addresses of a mailbox', (database) => {
-  test('are given by who looks after people: mail comes in by them from then on, and leaves from them', async () => {
+  test('can be added by an administrator for receiving and sending', async () => {
     const { world, khue, ha, id, add } = await createOffice(database)
     const own = 'ha@mocviet.test'
     expect(await add('BanHang@MocViet.test')).toEqual({ own, aliases: [sales] })
@@ -39,7 +39,7 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     expect(found.items.map(({ email, aliases }) => [email, aliases])).toEqual([[own, [sales]]])
   })
 
-  test('are taken away again: what came stays, nothing more comes, and nothing leaves from them', async () => {
+  test('can be removed; existing mail stays, but receiving and sending ends', async () => {
     const { world, ha, add, remove } = await createOffice(database)
     await add(sales)
     await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
@@ -53,24 +53,24 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     const senders = (await ha.call('GET /api/v2/accounts', {})).items
     expect(senders.map((sender) => [sender.email, sender.default])).toEqual([['ha@mocviet.test', true]])
     expect(await codeOf(remove(sales))).toBe('not_found')
-    // It is free for somebody else.
+    // The address is available again.
     expect(await codeOf(add(sales))).toBe('not refused')
   })
 
-  test('are nobody’s yet, lie in a domain of the organisation, and are not too many', async () => {
+  test('must be unused, in a domain of the organisation and below the limit', async () => {
     const { add, remove } = await createOffice(database)
     expect(await codeOf(add('khue@mocviet.test'))).toBe('address_taken')
     expect(await codeOf(add('ha@mocviet.test'))).toBe('address_taken')
     expect(await codeOf(add('ai@dakwood.test'))).toBe('domain_not_own')
     expect(await codeOf(add('ai@xa.example'))).toBe('domain_not_own')
     expect(await codeOf(add('"a b"@mocviet.test'))).toBe('invalid_input')
-    // The own one is no other address.
+    // The primary address is not a further address.
     expect(await codeOf(remove('ha@mocviet.test'))).toBe('not_found')
     for (let nth = 0; nth < limits.maxAliases; nth++) await add(`ten${nth}@mocviet.test`)
     expect(await codeOf(add('motnua@mocviet.test'))).toBe('too_many_addresses')
   })
 
-  test('belong to the first of two people who are given one at the same moment', async () => {
+  test('added to two users at the same time belong to the first', async () => {
     const { world, khue, add } = await createOffice(database)
     const { id } = await khue.call('GET /api/v2/user/info', {})
     const codes = await Promise.all([
@@ -81,7 +81,7 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     expect((await world.deliver({ recipients: [sales], to: sales }))[0]).toMatch(/^250 /)
   })
 
-  test('are told of in the audit log and to open windows; members do not ask, and owners are kept', async () => {
+  test('are audited and reported to open windows; members and addresses of owners are protected', async () => {
     const { world, khue, ha, id, add, remove } = await createOffice(database)
     const socket = new SocketClient(world.origin, { token: ha.token })
     onTestFinished(() => socket.close())
@@ -94,7 +94,7 @@ onEachDatabase('the addresses of a mailbox', (database) => {
       { kind: 'address_removed', subject: 'ha@mocviet.test', details: { name: sales } },
       { kind: 'address_added', subject: 'ha@mocviet.test', details: { name: sales } },
     ])
-    // Who was given an address is found by that address too.
+    // The audit log also finds users by a further address.
     const found = await khue.call('GET /api/v2/organisation/audit', { query: { s: sales } })
     expect(found.items.map(({ kind }) => kind)).toEqual(['address_removed', 'address_added'])
 

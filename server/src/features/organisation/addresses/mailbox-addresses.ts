@@ -6,7 +6,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
 
-/** The addresses of a mailbox of the organisation. */
+/** Lists the addresses of a mailbox of the organisation. */
 export async function listMailboxAddresses(
   deps: OrganisationDeps,
   actor: Actor,
@@ -16,11 +16,11 @@ export async function listMailboxAddresses(
   return addressesOf(deps.db.sql, id)
 }
 
-/** Gives a mailbox of the organisation another address. */
+/** Adds a further address to a mailbox of the organisation. */
 export const addAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
   change(deps, actor, { id, email, act: addAlias })
 
-/** Takes another address of a mailbox of the organisation away. */
+/** Removes a further address from a mailbox of the organisation. */
 export const removeAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
   change(deps, actor, { id, email, act: removeAlias })
 
@@ -30,7 +30,7 @@ interface Wanted {
   act: (deps: OrganisationDeps, tx: Transaction, change: AliasChange) => Promise<void>
 }
 
-/** The windows of whose mailbox it is learn of it: they may write from other addresses now. */
+/** Notifies the windows of the user, whose sender addresses change. */
 function change(deps: OrganisationDeps, actor: Actor, { id, email, act }: Wanted): Promise<MailboxAddresses> {
   return deps.db.transaction(async (tx) => {
     refuseUnlessMay('look_after', actor, await getUser(tx.sql, actor.organisationId, id))

@@ -14,12 +14,12 @@ import { type Judgement, judgeAddresses, judgeMailHosts, judgeServices, judgeTex
 import { leadsElsewhere } from './leads-elsewhere.ts'
 import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
 
-/** A zone does not change from one second to the next, and whoever is asked for it is not ours. */
+/** Minimum interval between checks, because zones change slowly and name servers belong to others. */
 const pauseSeconds = 5
 
 /**
- * Checks the records of a domain now. Once SPF and DKIM are correct it is verified, and stays verified: one bad day of a
- * zone must not stop the mail of a company. Its messages are signed as soon as its zone names the key.
+ * Checks the records of a domain now. Once SPF and DKIM are correct it is verified, and stays verified: a temporary
+ * fault in a zone must not stop the mail of a company. Its messages are signed as soon as its zone names the key.
  */
 export async function checkDomain(
   deps: OrganisationDeps,
@@ -46,14 +46,14 @@ export async function checkDomain(
     }
   })
   const { domain: seen } = await getDomain(deps, actor, known.domain.domain)
-  // The words are those that older clients know (specification, 8).
+  // Older clients recognise this error code (specification, 8).
   if (!isVerified) throw new Refused('dns_verification_failed', { domain: seen })
   return seen
 }
 
 /**
- * Whether messages of the domain pass SPF and DKIM elsewhere. The MX record does not count: a company that moves in
- * keeps it at its old server until all mail is here.
+ * Returns true when messages of the domain pass SPF and DKIM at recipients. The MX record does not count: during a
+ * migration it names the old server until all mail is imported.
  */
 function allowsSending(records: readonly DomainRecord[]): boolean {
   return (['spf', 'dkim'] as const).every((needed) =>
@@ -61,7 +61,7 @@ function allowsSending(records: readonly DomainRecord[]): boolean {
   )
 }
 
-/** Refuses whoever asks again before anything can have changed. */
+/** Rejects another check before anything can have changed. */
 export function refuseHaste(checkedAt: number | null, now: number): void {
   const wait = checkedAt === null ? 0 : checkedAt + pauseSeconds - now / 1000
   if (wait > 0) throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil(wait) })
@@ -87,7 +87,7 @@ async function judgementOf(names: NameService, record: DomainRecord): Promise<Ju
   }
 }
 
-/** What was seen, by kind; where the next key took over, its record is the one of the key in use. */
+/** Returns the results by kind. After a key change, the record of the new key becomes that of the key in use. */
 function outcomeOf(records: readonly DomainRecord[], isTurned: boolean): Outcome {
   const seen = records.map(({ kind, state, found }) => [kind, { state, found }] as const)
   const { dkim_next, ...outcome }: Outcome = Object.fromEntries(seen)
@@ -96,8 +96,8 @@ function outcomeOf(records: readonly DomainRecord[], isTurned: boolean): Outcome
 }
 
 /**
- * The key that waited for its record is that of every message from now on; false where none waits, or its record is
- * not there. The one before it is kept in mind: what it signed is still on its way to be read.
+ * Activates the waiting key for signing; returns false when there is none or its record is missing. The previous key is
+ * retained, because messages signed with it may not be verified yet.
  */
 async function beginToSign(
   deps: OrganisationDeps,
@@ -125,7 +125,7 @@ async function beginToSign(
   return inUse !== null
 }
 
-/** Whoever has a window open learns that they may act now. */
+/** Notifies open windows that sending is allowed now. */
 async function verify(deps: OrganisationDeps, tx: Transaction, domain: string): Promise<void> {
   await setDomainVerified(tx.sql, domain)
   for (const accountId of await listSignedIn(tx.sql, domain)) {

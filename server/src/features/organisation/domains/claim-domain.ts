@@ -19,7 +19,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 const dayMilliseconds = 86_400_000
 const unchecked: Judgement = { state: 'unchecked', found: [] }
 
-/** What the organisation says is its own and has not proved yet. */
+/** Lists the unverified domain claims of the organisation. */
 export async function listClaims(
   deps: Pick<OrganisationDeps, 'clock' | 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -28,8 +28,8 @@ export async function listClaims(
 }
 
 /**
- * Says that a domain is the organisation's. Nothing follows from it but a record to set: others may say the same, and
- * it is whose record is found first.
+ * Claims a domain for the organisation. This only creates a record to publish: several organisations may claim a
+ * domain, and the first one whose record is found gets it.
  */
 export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: string): Promise<DomainClaim> {
   const name = readDomain(given)
@@ -40,7 +40,7 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: s
     const isNew = claims.every((claim) => claim.domain_name !== name)
     const domains = await listDomains(tx.sql, actor.organisationId)
     if (isNew && claims.length + domains.length >= limits.maxDomains) throw new Refused('too_many_domains')
-    // One that is over but not yet forgotten would keep its old record.
+    // An expired claim that is not deleted yet would keep its old record.
     if (isNew) await deleteClaim(tx.sql, actor.organisationId, name)
     await saveClaim(tx.sql, {
       organisation_id: actor.organisationId,
@@ -56,14 +56,14 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: s
   })
 }
 
-/** A domain that the world can find; a name without a dot is one of a machine in its own network. */
+/** Normalises a public domain name; rejects names without a dot, which belong to local networks. */
 function readDomain(given: string): string {
   const name = normalForm(given.trim()).toLowerCase().replace(/\.$/, '')
   if (!isValidEmail(`postmaster@${name}`) || !isFitHost(name)) throw new Refused('domain_invalid')
   return name
 }
 
-/** Looks for the record that proves a domain. Whose it is found for has the domain from then on. */
+/** Looks up the record of a claim. The organisation whose record is found owns the domain from then on. */
 export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: string): Promise<DomainClaim> {
   const name = normaliseDomain(given)
   const now = deps.clock.now()
@@ -75,7 +75,7 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: st
     const checked = { checked_at: now, outcome: JSON.stringify(seen) }
     await noteClaimCheck(tx.sql, actor.organisationId, name, checked)
     if (seen.state !== 'found') return
-    // Only who still says so gets it: it may have been taken back while the name service was asked.
+    // The claim may have been withdrawn during the DNS query.
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return
     const { organisationId } = actor
     if (!(await hostProvedDomain(deps, tx, { domain: name, organisationId })))
@@ -85,7 +85,7 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: st
   return { ...claim, ...seen, checked_at: Math.floor(now / 1000) }
 }
 
-/** No longer says that a domain is the organisation's. */
+/** Withdraws a claim. */
 export async function dropClaim(deps: OrganisationDeps, actor: Actor, given: string): Promise<void> {
   const name = normaliseDomain(given)
   await deps.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ async function refuseHosted(
   { organisationId }: Actor,
   name: string,
 ): Promise<void> {
-  // A name of another script has two spellings, and is one domain.
+  // An internationalised name has two spellings but is one domain.
   for (const spelling of new Set([name, domainToASCII(name), domainToUnicode(name)])) {
     const hosted = await findHosted(db.sql, spelling)
     if (hosted) throw new Refused(hosted.organisation_id === organisationId ? 'domain_own' : 'domain_taken')

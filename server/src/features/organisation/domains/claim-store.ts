@@ -3,7 +3,7 @@ import type { DomainClaimTable } from '../../../db/tables/tables-organisation.ts
 
 const columns = ['domain_name', 'token', 'expires_at', 'checked_at', 'outcome'] as const
 
-/** What an organisation has claimed and not proved, as long as that counts. */
+/** Lists the unexpired claims of an organisation. */
 export async function listClaims(db: Sql, organisationId: string, now: number) {
   return db
     .selectFrom('domain_claim')
@@ -24,7 +24,7 @@ export async function findClaim(db: Sql, organisationId: string, name: string, n
     .executeTakeFirst()
 }
 
-/** Keeps a claim; one that was made before keeps what it has, but its time begins anew. */
+/** Saves a claim; an existing one keeps its record and gets a new expiry. */
 export async function saveClaim(db: WriteSql, claim: DomainClaimTable): Promise<void> {
   await db
     .insertInto('domain_claim')
@@ -49,7 +49,7 @@ export async function noteClaimCheck(
     .execute()
 }
 
-/** Drops a claim; false where there is none. */
+/** Deletes a claim; returns false when there is none. */
 export async function deleteClaim(db: WriteSql, organisationId: string, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('domain_claim')

@@ -20,7 +20,7 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
   const check = (client = khue) => client.call(`POST ${claims}/:domain/check`, { params })
   const domains = async (client = khue) =>
     (await client.call('GET /api/v2/organisation/domains', {})).map((one) => one.domain)
-  /** Proves the domain for an organisation, as the page says. */
+  /** Verifies the domain for an organisation as its page instructs. */
   const prove = async (client = khue) => {
     const { record } = await claim(client)
     names.texts.set(record.name, [record.value])
@@ -39,7 +39,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 onEachDatabase('a domain', (database) => {
-  test('is the organisation’s once its zone proves it, and not before', async () => {
+  test('belongs to the organisation only after its zone contains the record', async () => {
     const { world, names, khue, claim, check, domains, add } = await createTwoOrganisations(database)
     const claimed = await claim(khue, ' XuongGo.test ')
     expect(claimed).toMatchObject({
@@ -70,11 +70,11 @@ onEachDatabase('a domain', (database) => {
     expect((await add(`moc@${domain}`)).email).toBe(`moc@${domain}`)
   })
 
-  test('that two organisations claim goes to the one that proves it', async () => {
+  test('claimed by two organisations goes to the one that verifies it', async () => {
     const { world, khue, duy, names, claim, check, prove, domains } = await createTwoOrganisations(database)
     const [mine, theirs] = [await claim(khue), await claim(duy)]
     expect(mine.record.value).not.toBe(theirs.record.value)
-    // What stands there proves it for one of both, whoever looks first.
+    // The record verifies the domain for its own organisation, whichever checks first.
     names.texts.set(theirs.record.name, [theirs.record.value])
     expect(await check(khue)).toMatchObject({ state: 'wrong' })
     expect(await check(duy)).toMatchObject({ state: 'found' })
@@ -84,7 +84,7 @@ onEachDatabase('a domain', (database) => {
     expect([await domains(khue), await domains(duy)]).toEqual([['mocviet.test'], ['dakwood.test', domain]])
   })
 
-  test('that both prove at the same moment is one organisation’s alone', async () => {
+  test('verified by two at the same time belongs to one of them', async () => {
     const { names, khue, duy, claim, check, domains } = await createTwoOrganisations(database)
     const [mine, theirs] = [await claim(khue), await claim(duy)]
     names.texts.set(mine.record.name, [mine.record.value, theirs.record.value])
@@ -94,7 +94,7 @@ onEachDatabase('a domain', (database) => {
     expect(all.filter((one) => one === domain)).toHaveLength(1)
   })
 
-  test('that nobody proved in its time is forgotten', async () => {
+  test('claims expire when not verified in time', async () => {
     const { world, claim, check } = await createTwoOrganisations(database)
     const first = await claim()
     const end = world.clock.now()
@@ -110,7 +110,7 @@ onEachDatabase('a domain', (database) => {
     expect(await kept()).toEqual([])
   })
 
-  test('sends nothing before its own records allow it, by whichever name of a mailbox', async () => {
+  test('cannot send from any address before its own records allow it', async () => {
     const { world, khue, prove } = await createTwoOrganisations(database)
     await prove()
     const own = (await khue.call('GET /api/v2/user/info', {})).id
@@ -126,7 +126,7 @@ onEachDatabase('a domain', (database) => {
     expect(await codeOf(send())).toBe('not refused')
   })
 
-  test('is removed with its keys when nobody has an address in it, and refused while somebody has', async () => {
+  test('is removed with its keys, but not while it has addresses', async () => {
     const { world, names, khue, duy, prove, domains } = await createTwoOrganisations(database)
     await prove()
     const remove = (client = khue, given = domain) =>
@@ -156,14 +156,14 @@ onEachDatabase('a domain', (database) => {
     lmtp.close()
     expect(await domains()).toEqual(['mocviet.test'])
     expect(await world.app.db.sql.selectFrom('waiting_key').select('selector').execute()).toHaveLength(1)
-    // Whoever proves it next gets it anew, with other keys.
+    // The next organisation that verifies it gets new keys.
     names.texts.clear()
     await world.clock.advance(5)
     expect(await prove(duy)).toMatchObject({ state: 'found' })
   })
 })
 
-test('what is no domain of the world is refused in words, and so is one too many', async () => {
+test('invalid names and too many domains are rejected with an explanation', async () => {
   const { world, khue, claim } = await createTwoOrganisations()
   for (const given of ['xuong', 'xưởng gỗ.vn', 'a@b.test', '192.0.2.1', '.test', `${'x'.repeat(64)}.test`])
     expect([given, await codeOf(claim(khue, given))]).toEqual([given, 'domain_invalid'])
@@ -191,7 +191,7 @@ test('what is no domain of the world is refused in words, and so is one too many
   expect(await codeOf(claim())).toBe('too_many_domains')
 })
 
-test('a name of two spellings is one domain', async () => {
+test('a name with two spellings is one domain', async () => {
   const { names, khue, duy, claim, check } = await createTwoOrganisations()
   const spelled = { domain: 'gỗđẹp.test' }
   const { record } = await claim(khue, spelled.domain)
@@ -201,7 +201,7 @@ test('a name of two spellings is one domain', async () => {
   expect(await codeOf(check(duy))).toBe('not_found')
 })
 
-test('what was done with domains stands in the audit log', async () => {
+test('changes of domains are recorded in the audit log', async () => {
   const { khue, claim, prove } = await createTwoOrganisations()
   await claim(khue, 'khac.test')
   await khue.call(`DELETE ${claims}/:domain`, { params: { domain: 'khac.test' } })

@@ -8,15 +8,15 @@ import { findWaitingKey, insertWaitingKey } from './domain-store.ts'
 
 type KeyDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'secrets'>
 
-/** A key that a domain signs with, or will sign with as soon as its zone names it. */
+/** DKIM key of a domain, in use or waiting for its record. */
 export interface DomainKey {
   selector: string
   privateKey: string
-  /** What the zone has to say. */
+  /** Record to publish. */
   record: KeyRecord
 }
 
-/** The key that a domain signs with, and the one that waits for its record to be seen in the zone. */
+/** The key in use, and the one that waits for its record. */
 export interface DomainKeys {
   inUse: DomainKey | null
   waiting: DomainKey | null
@@ -26,8 +26,8 @@ const firstSelector = 'bocau'
 const generate = promisify(generateKeyPair)
 
 /**
- * The keys of a domain; one is made when it has none. It waits until its record is seen in the zone: what is signed
- * with a key that nobody can look up is worse than what is not signed.
+ * Returns the keys of a domain; creates one if it has none. A new key is not used before its record is published: an
+ * unverifiable signature is worse than none.
  */
 export async function getDomainKeys(
   deps: KeyDeps,
@@ -54,7 +54,7 @@ async function findDomainKeys(deps: KeyDeps, organisationId: string, domain: str
   }
 }
 
-/** Makes a key that waits, unless one does already. */
+/** Creates a waiting key unless there is one. */
 export async function makeWaitingKey(
   deps: KeyDeps,
   organisationId: string,
@@ -76,7 +76,7 @@ export async function makeWaitingKey(
   )
 }
 
-/** The name for a key after this one: never one that a zone may still know another key by. */
+/** Returns the next selector; never one for which a zone may still publish another key. */
 export function selectorAfter(selector: string): string {
   const [, base = selector, number = ''] = /^(.*?)(\d{0,6})$/.exec(selector) ?? []
   return `${base}${Number(number || 1) + 1}`

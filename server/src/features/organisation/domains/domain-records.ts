@@ -2,30 +2,30 @@ import type { DomainRecord, UnfitHost } from '@bocau/contract/organisation-domai
 import type { MailServer } from '@bocau/contract/settings'
 import { isFitHost } from './fit-host.ts'
 
-/** Where this installation's mail comes in and goes out, as the zones of its domains name it. */
+/** Mail servers of this installation, as the zones of its domains name them. */
 export interface MailSources {
-  /** The mail server that takes messages for the domains kept here. */
+  /** Mail server that receives messages for the hosted domains. */
   mxHost: string
-  /** What an SPF record names as the servers that messages leave from, such as `mx` or `include:_spf.example`. */
+  /** SPF terms of the sending servers, such as `mx` or `include:_spf.example`. */
   spf: string
-  /** The doors for other programs that are open to the world. */
+  /** Public listeners for mail programs. */
   servers: readonly MailServer[]
-  /** The host that tells programs of these doors, and its port where it is reached encrypted; null where nobody can ask. */
+  /** Host of the autoconfiguration service, with its TLS port; null when there is none. */
   setup: { host: string; securePort: number | null } | null
 }
 
-/** A record as it is to be set, before anybody looked. */
+/** A record to publish, before any check. */
 export type WantedRecord = Omit<DomainRecord, 'state' | 'found'>
 
-/** A name and a value of a DKIM record. */
+/** Name and value of a DKIM record. */
 export interface KeyRecord {
   name: string
   value: string
 }
 
 /**
- * What the zone of a domain has to say so that its mail arrives, is believed elsewhere, and is found by programs. A
- * host that nobody outside could reach is in none of them: `unfitHosts` names it.
+ * Returns the records that a domain must publish to receive mail, pass sender checks, and be found by mail programs.
+ * Leaves out hosts that are not reachable from the internet; `unfitHosts` lists these.
  */
 export function recordsOf(
   domain: string,
@@ -53,7 +53,7 @@ export function recordsOf(
   return all.filter(({ type, value }) => type === 'TXT' || isFitHost(value))
 }
 
-/** The settings whose host nobody outside could reach, each once. */
+/** Returns the settings with hosts that are not reachable from the internet, each once. */
 export function unfitHosts({ mxHost, servers, setup }: MailSources): UnfitHost[] {
   const named: UnfitHost[] = [
     { setting: 'BOCAU_MX_HOST', host: mxHost },
@@ -74,13 +74,13 @@ const upgraded: Record<MailServer['protocol'], WantedRecord['kind']> = {
   POP3: 'pop3',
 }
 
-/** The records by which programs find the doors (RFC 6186, RFC 8314), and whom they ask for the rest. */
+/** Returns the records for service discovery (RFC 6186, RFC 8314) and for autoconfiguration. */
 function serviceRecordsOf(domain: string, { servers, setup }: MailSources): WantedRecord[] {
   const service = { type: 'SRV', weight: 1, is_required: false } as const
   const doors = servers.flatMap(({ protocol, host, port, encryption }): WantedRecord[] => {
     if (encryption === 'none') return []
     const kind = (encryption === 'SSL' ? encrypted : upgraded)[protocol]
-    // Whoever finds several kinds of door takes the mailbox before the letterbox.
+    // Programs that find several protocols should prefer IMAP to POP3.
     const priority = protocol === 'POP3' ? 10 : 0
     return [{ ...service, kind, priority, port, name: `_${kind}._tcp.${domain}`, value: host }]
   })

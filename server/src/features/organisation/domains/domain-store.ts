@@ -5,7 +5,7 @@ import type {
   WaitingKeyTable,
 } from '../../../db/tables/tables-organisation.ts'
 
-/** The domains of an organisation, each with what was seen of it last. */
+/** Lists the domains of an organisation with the results of their last check. */
 export async function listDomains(db: Sql, organisationId: string) {
   return domains(db, organisationId).orderBy('domain.name').execute()
 }
@@ -14,7 +14,6 @@ export async function findDomain(db: Sql, organisationId: string, name: string) 
   return domains(db, organisationId).where('domain.name', '=', name).executeTakeFirst()
 }
 
-/** The names of the domains alone. */
 export async function listDomainNames(db: Sql, organisationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('domain')
@@ -67,7 +66,7 @@ export async function saveCheck(
     .execute()
 }
 
-/** Whether the last check saw that the mail of a hosted domain arrives at another server. */
+/** Returns true when the last check found that mail of a hosted domain goes to another server. */
 export async function isMailElsewhere(db: Sql, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('domain')
@@ -82,7 +81,7 @@ export async function isMailElsewhere(db: Sql, name: string): Promise<boolean> {
   return row?.is_mail_elsewhere === 1
 }
 
-/** The key that a domain waits to sign with. */
+/** Finds the waiting key of a domain. */
 export async function findWaitingKey(db: Sql, organisationId: string, name: string) {
   return db
     .selectFrom('waiting_key')
@@ -92,7 +91,7 @@ export async function findWaitingKey(db: Sql, organisationId: string, name: stri
     .executeTakeFirst()
 }
 
-/** Keeps a key; where there is one already, that one stays. */
+/** Saves a waiting key unless there is one. */
 export async function insertWaitingKey(db: WriteSql, key: WaitingKeyTable): Promise<void> {
   await db
     .insertInto('waiting_key')
@@ -101,7 +100,7 @@ export async function insertWaitingKey(db: WriteSql, key: WaitingKeyTable): Prom
     .execute()
 }
 
-/** Drops the key that waited; false where none did, or where somebody else was quicker. */
+/** Deletes the waiting key; returns false when there is none or another request was faster. */
 export async function deleteWaitingKey(
   db: WriteSql,
   organisationId: string,
@@ -117,7 +116,7 @@ export async function deleteWaitingKey(
   return numDeletedRows > 0n
 }
 
-/** The keys of a domain that another took the place of, and whose records are still of use. */
+/** Lists the replaced keys of a domain whose records are still needed. */
 export async function listRetiredKeys(db: Sql, name: string, now: number) {
   return db
     .selectFrom('retired_key')
@@ -139,13 +138,13 @@ export async function saveRetiredKey(
     .execute()
 }
 
-/** Forgets what is over: claims that nobody proved, and keys that nobody asks for any more. */
+/** Deletes expired claims and replaced keys. */
 export async function forgetOver(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('domain_claim').where('expires_at', '<=', now).execute()
   await db.deleteFrom('retired_key').where('until', '<=', now).execute()
 }
 
-/** Whether anybody or any group has an address in a domain. */
+/** Returns true when a domain has an address of an account or a group. */
 export async function isDomainUsed(db: Sql, name: string): Promise<boolean> {
   const address = await db
     .selectFrom('address')
@@ -164,7 +163,7 @@ export async function isDomainUsed(db: Sql, name: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** Removes a domain with what belongs to it; the store refuses it while an address lies in it. */
+/** Deletes a domain with its data; the store rejects this while it has an address. */
 export async function deleteDomain(db: WriteSql, organisationId: string, name: string): Promise<void> {
   await db
     .deleteFrom('address')
@@ -179,7 +178,7 @@ export async function deleteDomain(db: WriteSql, organisationId: string, name: s
     .execute()
 }
 
-/** Who of a domain is signed in at the moment. */
+/** Lists the accounts of a domain with a session. */
 export async function listSignedIn(db: Sql, domainName: string): Promise<string[]> {
   const rows = await db
     .selectFrom('session')

@@ -22,7 +22,7 @@ async function createWorldWithZones(database?: 'sqlite' | 'postgres', more: Reco
   return { world, names, an, list }
 }
 
-/** Sets in the zone what the page says is to be set. */
+/** Publishes the records that the page shows. */
 function publish(names: MemoryNameService, { records }: OrganisationDomain): void {
   names.addresses.set('thu.bocau.example', ['192.0.2.1'])
   for (const { type, name, value, priority, weight, port } of records) {
@@ -36,7 +36,7 @@ function publish(names: MemoryNameService, { records }: OrganisationDomain): voi
   }
 }
 
-/** The states of a domain's records by their kind. */
+/** Returns the states of a domain's records by kind. */
 const statesOf = ({ records }: OrganisationDomain) =>
   Object.fromEntries(records.map(({ kind, state }) => [kind, state]))
 
@@ -65,7 +65,7 @@ async function signatureOf(world: World, from: string): Promise<string | null> {
 }
 
 onEachDatabase('the domains of an organisation', (database) => {
-  test('are shown to their Owner with the records to set, the key made once', async () => {
+  test('are shown to their Owner with the required records; the key is created once', async () => {
     const { list } = await createWorldWithZones(database)
     const domains = await list()
 
@@ -88,7 +88,7 @@ onEachDatabase('the domains of an organisation', (database) => {
     expect(await list()).toEqual(domains)
   })
 
-  test('are verified when every required record holds; then their people may act at once', async () => {
+  test('are verified when all required records are correct, which unlocks their users', async () => {
     const { world, names, an, list } = await createWorldWithZones(database)
     await world.deliver({ to: 'an@chuaxacminh.test' })
     const id = (await an.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
@@ -111,7 +111,7 @@ onEachDatabase('the domains of an organisation', (database) => {
     expect(await an.call('GET /api/v2/user/info', {})).toMatchObject({ domain_verified: true })
   })
 
-  test('are not verified while a required record is missing or wrong, and the answer says which', async () => {
+  test('stay unverified with a missing or wrong record, which the response names', async () => {
     const { world, names, an, list } = await createWorldWithZones(database)
     const [domain] = await list()
     publish(names, domain as OrganisationDomain)
@@ -136,7 +136,7 @@ onEachDatabase('the domains of an organisation', (database) => {
   })
 })
 
-test('may send and act before the MX record is changed, and is complete after it', async () => {
+test('may send before the MX record changes, and are complete after it', async () => {
   const { world, names, an, list } = await createWorldWithZones()
   const [domain] = await list()
   publish(names, domain as OrganisationDomain)
@@ -157,7 +157,7 @@ test('may send and act before the MX record is changed, and is complete after it
   expect(await an.call(check, { params })).toMatchObject({ is_verified: true, is_complete: true })
 })
 
-test.each(['spf', 'dkim'] as const)('may not send while the %s record is missing', async (kind) => {
+test.each(['spf', 'dkim'] as const)('cannot send while the %s record is missing', async (kind) => {
   const { names, an, list } = await createWorldWithZones()
   const [domain] = await list()
   publish(names, {
@@ -167,7 +167,7 @@ test.each(['spf', 'dkim'] as const)('may not send while the %s record is missing
   expect((await refusalOf(an.call(check, { params }))).problem.domain).toMatchObject({ is_verified: false })
 })
 
-test('the records by which programs find the doors are looked at, and none of them is required', async () => {
+test('service discovery records are checked but optional', async () => {
   const { world, names, an, list } = await createWorldWithZones(undefined, {
     BOCAU_PUBLIC_URL: 'https://thu.bocau.example',
     BOCAU_MAIL_HOST: 'mail.bocau.example',
@@ -198,7 +198,7 @@ test('the records by which programs find the doors are looked at, and none of th
   expect(checked.records.find(({ kind }) => kind === 'imaps')?.found).toEqual(['0 0 993 old.example'])
 })
 
-test('a verified domain stays so on a bad day of its zone, and its Owner sees what is wrong', async () => {
+test('a verified domain stays verified when its zone fails', async () => {
   const { world, names, an, list } = await createWorldWithZones()
   publish(names, (await list())[0] as OrganisationDomain)
   await an.call(check, { params })
@@ -210,7 +210,7 @@ test('a verified domain stays so on a bad day of its zone, and its Owner sees wh
   expect(statesOf(checked)).toMatchObject({ mx: 'missing', spf: 'found' })
 })
 
-test('messages are signed from when the zone names the key, not before', async () => {
+test('messages are signed only after the zone names the key', async () => {
   const { names, world, list, an } = await createWorldWithZones()
   await world.app.db.transaction((tx) =>
     tx.sql.updateTable('domain').set({ is_verified: 1 }).where('name', '=', params.domain).execute(),
@@ -226,7 +226,7 @@ test('messages are signed from when the zone names the key, not before', async (
   )
 })
 
-test('whoever of the domain is signed in is told that they may act now', async () => {
+test('signed-in users are notified when their domain is verified', async () => {
   const { world, names, an, list } = await createWorldWithZones()
   await world.addAccount({ email: 'asleep@chuaxacminh.test' })
   publish(names, (await list())[0] as OrganisationDomain)
@@ -237,7 +237,7 @@ test('whoever of the domain is signed in is told that they may act now', async (
   expect(told).toMatchObject([{ user: { email: 'an@chuaxacminh.test', domain_verified: true } }])
 })
 
-test('the name service is not asked more often than every few seconds', async () => {
+test('DNS queries are limited to one every few seconds', async () => {
   const { world, names, an } = await createWorldWithZones()
   await refusalOf(an.call(check, { params }))
   const asked = names.questions
@@ -249,7 +249,7 @@ test('the name service is not asked more often than every few seconds', async ()
   expect((await refusalOf(an.call(check, { params }))).problem.code).toBe('dns_verification_failed')
 })
 
-test('to an Owner elsewhere a domain does not exist, and whoever is no Owner may not ask', async () => {
+test('a domain is hidden from other Owners and from non-Owners', async () => {
   const { world } = await createWorldWithZones()
   const duy = await world.signIn('duy@dakwood.test')
   expect((await refusalOf(duy.call(check, { params }))).problem.code).toBe('not_found')
@@ -261,14 +261,14 @@ test('to an Owner elsewhere a domain does not exist, and whoever is no Owner may
   expect((await refusalOf(ha.call('GET /api/v2/organisation/domains', {}))).problem.code).toBe('forbidden')
 })
 
-test('no key of a domain reaches a browser but the public one', async () => {
+test('a browser receives only the public key of a domain', async () => {
   const { an } = await createWorldWithZones()
   const text = await (await an.fetch('GET /api/v2/organisation/domains', {})).text()
   expect(text).not.toMatch(/PRIVATE|MIIE/)
 })
 
-onEachDatabase('a key', (database) => {
-  test('signs until the zone names the next one, which then signs; what it signed stays readable for days', async () => {
+onEachDatabase('a DKIM key', (database) => {
+  test('stays in use until the zone names the next one; its signatures verify for days', async () => {
     const { world, names, an, list } = await createWorldWithZones(database)
     const publishAll = async () => {
       names.texts.clear()
@@ -319,7 +319,7 @@ onEachDatabase('a key', (database) => {
     expect((await list())[0]?.retired_keys).toEqual([])
   })
 
-  test('that waits is dropped when nobody wants it; the first one of a domain is not', async () => {
+  test('that waits can be discarded, except the first one of a domain', async () => {
     const { names, an, list } = await createWorldWithZones(database)
     const drop = () => an.call(`DELETE ${keyPath}` as const, { params })
     expect((await refusalOf(drop())).status).toBe(404)
@@ -331,7 +331,7 @@ onEachDatabase('a key', (database) => {
   })
 })
 
-test('a host that nobody outside could reach is named as the setting to change, and in no record', async () => {
+test('a host unreachable from the internet is reported as a setting and not published', async () => {
   const { names, an, list } = await createWorldWithZones(undefined, { BOCAU_MX_HOST: 'vm' })
   const [domain] = await list()
   expect(domain?.unfit_hosts).toEqual([{ setting: 'BOCAU_MX_HOST', host: 'vm' }])

@@ -11,10 +11,7 @@ const inner = [
   'invalid',
 ]
 
-/**
- * Whether a host can be named in a zone that the whole world reads: a name of the machine alone or of its own network
- * cannot, nor can an address, where a name has to stand.
- */
+/** Returns true when a host can be published in DNS: not a local name, and not an IP address. */
 export function isFitHost(host: string): boolean {
   const labels = host.toLowerCase().replace(/\.$/, '').split('.')
   const last = labels.at(-1) ?? ''

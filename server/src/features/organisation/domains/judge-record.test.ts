@@ -44,7 +44,7 @@ test.each([
   expect(judgeText(spf, found(text)).state).toBe(state)
 })
 
-test('other texts stand beside SPF, a second SPF cancels the first', () => {
+test('SPF allows other text records but no second SPF record', () => {
   const right = 'v=spf1 mx include:_spf.bocau.example ~all'
   expect(judgeText(spf, found('ms=12345', right)).state).toBe('found')
   expect(judgeText(spf, found(right, 'v=spf1 -all'))).toEqual({
@@ -74,7 +74,7 @@ test.each([
   expect(judgeText(dmarc, found(text)).state).toBe(state)
 })
 
-test('where nothing stands it is missing, where nobody could be asked nothing is said', () => {
+test('an absent record is missing; a failed query gives no result', () => {
   const silent = { state: 'unreachable', reason: 'ETIMEOUT' } as const
   expect(judgeMailHosts(mx, none)).toEqual({ state: 'missing', found: [] })
   expect(judgeText(dkim, none)).toEqual({ state: 'missing', found: [] })
@@ -82,7 +82,7 @@ test('where nothing stands it is missing, where nobody could be asked nothing is
   expect(judgeText(spf, silent)).toEqual({ state: 'unreachable', found: [] })
 })
 
-test('of a zone that says very much only a little is shown', () => {
+test('shows only part of a large zone', () => {
   const much = found(...Array.from({ length: 50 }, () => `v=spf1 ${'x'.repeat(5000)}`))
   const { found: shown } = judgeText(spf, much)
   expect([shown.length, shown[0]?.length]).toEqual([10, 500])
@@ -97,7 +97,7 @@ const open = [
 ] as const
 const services = recordsOf('mocviet.test', { ...sources, servers: open }, dkimRecord).slice(4)
 
-test('the zone leads programs to each door that is open to the world, and to whom they ask for the rest', () => {
+test('the zone publishes each public listener and the autoconfiguration host', () => {
   expect(
     services.map(({ type, name, priority, weight, port, value }) => [
       type,
@@ -118,7 +118,7 @@ test('the zone leads programs to each door that is open to the world, and to who
   expect(services.every(({ is_required }) => !is_required)).toBe(true)
 })
 
-test('where no door is open to the world, the zone names none, and nobody to ask', () => {
+test('without public listeners the zone publishes none and no autoconfiguration', () => {
   expect(recordsOf('mocviet.test', sources, dkimRecord)).toHaveLength(4)
   const unencrypted = { host: 'mail.bocau.example', securePort: null }
   const kinds = recordsOf('mocviet.test', { ...sources, servers: open, setup: unencrypted }, dkimRecord)
@@ -139,20 +139,20 @@ test.each([
   expect(judgeServices(imaps, found(...records)).state).toBe(state)
 })
 
-test('what a service says instead is shown as a zone has it', () => {
+test('a different service record is shown in zone format', () => {
   expect(judgeServices(imaps, found(service('old.example', 143, 5))).found).toEqual(['5 1 143 old.example'])
   expect(judgeServices(imaps, found(service('', 0))).found).toEqual(['0 1 0 .'])
   expect(judgeServices(imaps, none).state).toBe('missing')
 })
 
-test('a name leads here where it has one of our addresses', () => {
+test('a name matches when it has one of our addresses', () => {
   expect(judgeAddresses(found('192.0.2.1', '2001:db8::1'), found('192.0.2.1')).state).toBe('found')
   expect(judgeAddresses(found('192.0.2.9'), found('192.0.2.1'))).toEqual({
     state: 'wrong',
     found: ['192.0.2.9'],
   })
   expect(judgeAddresses(none, found('192.0.2.1')).state).toBe('missing')
-  // Nobody can say where a name should lead to whose own address is not known.
+  // Without our own addresses there is nothing to compare.
   expect(judgeAddresses(found('192.0.2.9'), none).state).toBe('unreachable')
 })
 
@@ -169,7 +169,7 @@ test.each([
   ['2001:db8::1', false],
   ['mail..example', false],
   ['', false],
-])('the host “%s” can stand in a zone: %s', (name, isFit) => {
+])('the host “%s” can be published: %s', (name, isFit) => {
   expect(isFitHost(name)).toBe(isFit)
   const records = recordsOf('mocviet.test', { ...sources, mxHost: name }, dkimRecord)
   expect(records.some(({ kind }) => kind === 'mx')).toBe(isFit)

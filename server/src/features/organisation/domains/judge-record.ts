@@ -2,14 +2,14 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import type { MailHostRecord, NameAnswer, ServiceRecord } from '../../../ports/name-service.ts'
 import type { WantedRecord } from './domain-records.ts'
 
-/** What a look said of a record. */
+/** Check result of a record. */
 export type Judgement = Pick<DomainRecord, 'state' | 'found'>
 
-/** A zone is anybody's text: no more of it is kept and shown than helps. */
+/** A zone may contain any text, so only a limited part is stored and displayed. */
 const shownAtMost = 10
 const shownCharacters = 500
 
-/** Whether the mail servers of a domain bring its messages here: ours has to be among those that are asked first. */
+/** Checks the MX records: this server must be among those with the best priority. */
 export function judgeMailHosts(wanted: WantedRecord, answer: NameAnswer<MailHostRecord>): Judgement {
   return judge(answer, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
@@ -18,7 +18,7 @@ export function judgeMailHosts(wanted: WantedRecord, answer: NameAnswer<MailHost
   })
 }
 
-/** Whether programs that ask for a service of a domain are led here first. */
+/** Checks the SRV records of a service: this server must be among those with the best priority. */
 export function judgeServices(wanted: WantedRecord, answer: NameAnswer<ServiceRecord>): Judgement {
   return judge(answer, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
@@ -33,25 +33,25 @@ export function judgeServices(wanted: WantedRecord, answer: NameAnswer<ServiceRe
   })
 }
 
-/** Whether a name leads to one of our addresses, by whichever kind of record. */
+/** Checks that a name resolves to one of our addresses, IPv4 or IPv6. */
 export function judgeAddresses(answer: NameAnswer<string>, ours: NameAnswer<string>): Judgement {
   if (ours.state !== 'found') return { state: 'unreachable', found: [] }
   const own = new Set(ours.records)
   return judge(answer, (found) => ({ isRight: found.some((address) => own.has(address)), found }))
 }
 
-/** Whether a text record says what it has to; others may stand beside it under the same name. */
+/** Checks a text record; other text records of the name are allowed. */
 export function judgeText(wanted: WantedRecord, answer: NameAnswer<string>): Judgement {
   const rule = textRules[(wanted.kind === 'dkim_next' ? 'dkim' : wanted.kind) as keyof typeof textRules]
   return judge(answer, (texts) => {
     const own = texts.filter((text) => rule.isOfItsKind(text))
     if (own.length === 0) return null
-    // Two of a kind cancel each other: RFC 7208, 4.5, and RFC 7489, 6.6.3.
+    // Two records of a kind invalidate each other: RFC 7208, 4.5, and RFC 7489, 6.6.3.
     return { isRight: own.length === 1 && rule.holds(own[0] as string, wanted.value), found: own }
   })
 }
 
-/** Whether a text record of a name says exactly this; others may stand beside it. */
+/** Checks that a name has a text record with exactly this value; others are allowed. */
 export function judgeProof(value: string, answer: NameAnswer<string>): Judgement {
   return judge(answer, (found) => ({ isRight: found.some((text) => text.trim() === value), found }))
 }
@@ -65,7 +65,7 @@ const textRules = {
   },
 }
 
-/** Everything that ours names is named, and not everybody is. */
+/** Returns true when a record includes all of our terms and does not allow all servers. */
 function namesOurServers(text: string, wanted: string): boolean {
   const terms = termsOf(text)
   const isNamed = (term: string) => terms.some((one) => one === term || one === `+${term}`)
@@ -81,7 +81,7 @@ function hasSameKey(text: string, wanted: string): boolean {
   return isKey && tags.get('p') === readTags(wanted).get('p')
 }
 
-/** The `name=value` of a record, white space left out: zones fold long keys as they like. */
+/** Parses the `name=value` tags of a record without white space, because zones fold long keys. */
 function readTags(text: string): Map<string, string> {
   const pairs = text.split(';').map((pair) => {
     const at = pair.indexOf('=')
@@ -92,7 +92,7 @@ function readTags(text: string): Map<string, string> {
   return new Map(pairs.filter((pair) => pair !== null))
 }
 
-/** `look` answers with what stands there and whether it is right; null when there is no such record. */
+/** Builds a check result; `look` returns the records and if they are right, or null when there is no such record. */
 function judge<T>(
   answer: NameAnswer<T>,
   look: (records: T[]) => { isRight: boolean; found: string[] } | null,

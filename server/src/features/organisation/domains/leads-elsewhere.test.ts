@@ -35,11 +35,11 @@ test.each<[string, boolean, DomainRecord]>([
   ['nothing', false, record('missing', [])],
   ['nothing that could be looked up', false, record('unreachable', [])],
   ['nothing that was looked up', false, record('unchecked', [])],
-])('an MX record that names %s leads elsewhere: %s', async (_, expected, mx) => {
+])('an MX record with %s points to another server: %s', async (_, expected, mx) => {
   expect(await leadsElsewhere(zones(), [mx])).toBe(expected)
 })
 
-test('an MX record does not lead elsewhere while addresses cannot be looked up', async () => {
+test('an MX record with failing address queries does not point to another server', async () => {
   const names = zones()
   names.isReachable = false
   expect(await leadsElsewhere(names, [record('wrong', ['10 mx.old.example'])])).toBe(false)

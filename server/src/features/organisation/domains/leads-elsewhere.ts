@@ -3,9 +3,9 @@ import type { NameService } from '../../../ports/name-service.ts'
 import { isSameName, judgeAddresses } from './judge-record.ts'
 
 /**
- * Whether the MX record certainly names other servers only. A record that lists this server, also as a backup or by
- * another name of its addresses, does not: mail for it would come back here. Neither does one that accepts no mail
- * (RFC 7505), nor one whose hosts cannot be looked up.
+ * Returns true when the MX record certainly names other servers only. A record that lists this server, also as a backup
+ * or under another name of its addresses, does not: mail sent to it would return here. The same applies to a null MX
+ * (RFC 7505) and to hosts that cannot be resolved.
  */
 export async function leadsElsewhere(names: NameService, records: readonly DomainRecord[]): Promise<boolean> {
   const mx = records.find(({ kind }) => kind === 'mx')

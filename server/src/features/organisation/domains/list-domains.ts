@@ -8,10 +8,10 @@ import { recordsOf, unfitHosts, type WantedRecord } from './domain-records.ts'
 import { findDomain, listRetiredKeys, listDomains as listRows } from './domain-store.ts'
 import type { Judgement } from './judge-record.ts'
 
-/** What was seen of the records of a domain, by their kind. */
+/** Check results of the records of a domain, by kind. */
 export type Outcome = Partial<Record<WantedRecord['kind'], Judgement>>
 
-/** A domain with the keys that its DKIM records name. */
+/** A domain with its DKIM keys. */
 export interface DomainWithKeys {
   domain: OrganisationDomain
   keys: DomainKeys
@@ -22,7 +22,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findDomain>>>
 
 const unchecked: Judgement = { state: 'unchecked', found: [] }
 
-/** The domains of the Owner's organisation with the records that their zones need. */
+/** Lists the domains of the Owner's organisation with the records they need. */
 export async function listDomains(
   deps: ListDeps,
   actor: Pick<Actor, 'organisationId'>,
@@ -33,7 +33,7 @@ export async function listDomains(
   return domains
 }
 
-/** A domain of the Owner's organisation; to anybody else it does not exist. */
+/** Returns a domain of the Owner's organisation; other domains do not exist. */
 export async function getDomain(
   deps: ListDeps,
   actor: Pick<Actor, 'organisationId'>,
@@ -85,7 +85,7 @@ function signingOf({ inUse, waiting }: DomainKeys): OrganisationDomain['signing'
   return waiting ? 'turning' : 'signed'
 }
 
-/** Says whether a domain lacks nothing. A key that waits to take another's place is no lack. */
+/** Adds the completeness of a domain. A waiting key does not count as missing. */
 function withCompleteness(domain: OrganisationDomain): OrganisationDomain {
   const lacksNothing = domain.records.every(({ kind, state }) => kind === 'dkim_next' || state === 'found')
   return {

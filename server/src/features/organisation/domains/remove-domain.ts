@@ -6,10 +6,10 @@ import { deleteSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { deleteDomain, findDomain, isDomainUsed } from './domain-store.ts'
 
-/** Who removes a domain, as far as that decides whose it has to be and what is written down. */
+/** The remover of a domain: determines the organisation and the audit entry. */
 type Remover = Pick<Actor, 'organisationId' | 'email' | 'place'> & { accountId: string | null }
 
-/** Removes a domain of an organisation in which nobody and no group has an address, with its keys. */
+/** Removes a domain of an organisation without addresses, with its keys. */
 export async function removeDomain(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'ids'>,
   { organisationId, ...by }: Remover,
@@ -25,7 +25,7 @@ export async function removeDomain(
       await auditIn(deps, tx, organisationId, { kind: 'domain_removed', subject: name, by })
     })
     .catch(async (error: unknown) => {
-      // Somebody gave an address in it at the same moment: the store let only one of both be done.
+      // An address was added at the same time; the store allows only one of both.
       throw (await isDomainUsed(deps.db.sql, name)) ? new Refused('domain_in_use') : error
     })
 }

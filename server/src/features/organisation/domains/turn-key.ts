@@ -8,8 +8,7 @@ import { deleteWaitingKey } from './domain-store.ts'
 import { getDomain } from './list-domains.ts'
 
 /**
- * Makes the key that is to take the place of the one in use, under a name of its own. Nothing is signed with it before
- * the zone names it; where one waits already, that one stays.
+ * Creates a replacement key with a new selector, unless one is waiting. It is not used before the zone publishes it.
  */
 export async function makeNextKey(
   deps: OrganisationDeps,
@@ -30,7 +29,7 @@ export async function makeNextKey(
   return (await getDomain(deps, actor, name)).domain
 }
 
-/** Drops the key that waits to take the place of the one in use. */
+/** Discards the waiting replacement key. */
 export async function dropNextKey(
   deps: OrganisationDeps,
   actor: Actor,

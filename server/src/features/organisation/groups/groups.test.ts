@@ -22,7 +22,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
     (await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items.map(
       ({ subject, message_count }) => [subject, message_count],
     )
-  /** Brings a message in as another mail server would, without any word on its sender. */
+  /** Delivers a message from another server, without any sender authentication. */
   const bring = async (to: readonly string[], subject: string, headers: string[] = []) => {
     const lmtp = await LmtpClient.open(world.lmtpPort)
     try {
@@ -40,7 +40,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 onEachDatabase('a group', (database) => {
-  test('brings what is written to it to each of its members once, however often they are named', async () => {
+  test('delivers a message once to each member, even when addressed twice', async () => {
     const { khue, ha, found, inbox, bring } = await createOffice(database)
     const made = await found({ members: [khueEmail, haEmail.toUpperCase(), haEmail] })
     expect(made.members).toMatchObject([
@@ -53,7 +53,7 @@ onEachDatabase('a group', (database) => {
     expect(await inbox(khue)).toEqual([['Hỏi giá', 1]])
   })
 
-  test('may hold groups, in circles too: everybody in any of them gets a message once', async () => {
+  test('may contain groups, even in cycles; each user gets a message once', async () => {
     const { khue, ha, found, inbox, bring } = await createOffice(database)
     const all = 'tatca@mocviet.test'
     const { id } = await found({ members: [haEmail] })
@@ -67,13 +67,13 @@ onEachDatabase('a group', (database) => {
     await bring([sales], 'Vòng quanh')
     expect(await inbox(ha)).toEqual([['Vòng quanh', 1]])
     expect(await inbox(khue)).toEqual([['Vòng quanh', 1]])
-    // Deleted, it is in no other any more.
+    // A deleted group is removed from other groups.
     await khue.call(`DELETE ${groups}/:id`, { params: { id: outer.id } })
     const { members } = await khue.call(`GET ${groups}/:id`, { params: { id } })
     expect(members.map(({ email }) => email)).toEqual([haEmail])
   })
 
-  test('sends what it gets on to members elsewhere, once, and not what comes round again', async () => {
+  test('forwards to external members once and stops mail loops', async () => {
     const { world, found, inbox, bring } = await createOffice(database)
     await found({ takes_outsiders: true, members: [haEmail, 'ketoan@noi-khac.example'] })
     await bring([sales], 'Hóa đơn')
@@ -89,11 +89,11 @@ onEachDatabase('a group', (database) => {
     expect(await inbox()).toEqual([['Hóa đơn', 1]])
   })
 
-  test('takes messages of those alone who may write to it, and who are who they say', async () => {
+  test('accepts messages only from verified senders with permission', async () => {
     const { world, khue, found, inbox, bring } = await createOffice(database)
     const { id } = await found({ who_writes: 'organisation', members: [haEmail] })
     expect(await bring([sales], 'Từ ngoài')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
-    // Somebody elsewhere who says they are Khuê is not believed.
+    // An external sender that claims to be Khuê is rejected.
     const lmtp = await LmtpClient.open(world.lmtpPort)
     const forged = writeMessage({ from: `Khuê <${khueEmail}>`, to: sales, subject: 'Giả' })
     expect(await lmtp.deliver(khueEmail, [sales], forged)).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
@@ -109,7 +109,7 @@ onEachDatabase('a group', (database) => {
     expect(await inbox()).toEqual([['Từ trong', 1]])
   })
 
-  test('takes no report of strangers from whoever may not write to it, but about what left in its name', async () => {
+  test('accepts bounces of messages it sent, but no forged reports', async () => {
     const { world, ha, khue, found, inbox } = await createOffice(database)
     await found({ who_writes: 'organisation', members_send: true, members: [haEmail, khueEmail] })
     const report = (about: string) =>
@@ -156,7 +156,7 @@ onEachDatabase('a group', (database) => {
     expect(await inbox(khue)).toEqual([])
   })
 
-  test('lets its members write in its name where that was said, and asks the others to answer to all', async () => {
+  test('lets members send in its name if allowed, and offers reply to all', async () => {
     const { khue, ha, found, bring } = await createOffice(database)
     const { id } = await found({ members: [haEmail], members_send: true })
     const senders = async (client = ha) =>
@@ -176,7 +176,7 @@ onEachDatabase('a group', (database) => {
     expect(await senders()).toEqual([[haEmail, 'own']])
   })
 
-  test('keeps a message from nobody because the mailbox of another takes none', async () => {
+  test('delivers to other members when one mailbox is full', async () => {
     const { world, khue, ha, found, inbox, bring } = await createOffice(database)
     await found()
     const { id } = await ha.call('GET /api/v2/user/info', {})
@@ -189,7 +189,7 @@ onEachDatabase('a group', (database) => {
     expect(await bring([sales], 'Không ai')).toEqual([expect.stringMatching(/^550 5\.2\.4 /)])
   })
 
-  test('has an address of its own, members who exist, and outsiders only where they are let in', async () => {
+  test('needs a free address and existing members; external ones only if allowed', async () => {
     const { khue, found } = await createOffice(database)
     expect(await codeOf(found({ email: khueEmail }))).toBe('address_taken')
     expect(await codeOf(found({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
@@ -205,7 +205,7 @@ onEachDatabase('a group', (database) => {
     expect(await codeOf(shut)).toBe('member_outside')
   })
 
-  test('is looked after by administrators, offered to colleagues, and told of in the audit log', async () => {
+  test('is managed by administrators, suggested to colleagues and audited', async () => {
     const { world, khue, ha, found } = await createOffice(database)
     expect(await codeOf(ha.call(`GET ${groups}`, {}))).toBe('forbidden')
     const { id } = await found({ members: [] })
@@ -231,8 +231,8 @@ onEachDatabase('a group', (database) => {
   })
 })
 
-onEachDatabase('what is written to nobody in a domain', (database) => {
-  test('goes into the mailbox that an owner names, and is returned again once they say so', async () => {
+onEachDatabase('mail to unknown addresses of a domain', (database) => {
+  test('goes to the catch-all mailbox set by an owner, otherwise it is rejected', async () => {
     const { world, khue, ha, inbox, bring } = await createOffice(database)
     const put = (email: string | null, by = khue) =>
       by.call('PUT /api/v2/organisation/catch_all', { body: { domain: 'mocviet.test', email } })

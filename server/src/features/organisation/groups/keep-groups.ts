@@ -19,7 +19,7 @@ import {
 } from '../../account/groups/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
-/** The groups of the organisation, by address. */
+/** Lists the groups of the organisation by address. */
 export async function listGroups(
   deps: OrganisationDeps,
   { organisationId }: Actor,
@@ -28,7 +28,7 @@ export async function listGroups(
   return { items: rows.map((row) => toGroup(row, Number(row.members))) }
 }
 
-/** A group of the organisation, with its members. */
+/** Returns a group of the organisation with its members. */
 export async function getGroup(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -37,7 +37,6 @@ export async function getGroup(
   return withMembers(db.sql, await getRow(db.sql, organisationId, id))
 }
 
-/** Founds a group of the organisation. */
 export function addGroup(deps: OrganisationDeps, actor: Actor, given: NewGroup): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
     const id = await createGroup(deps, tx, keeperOf(actor), given)
@@ -45,7 +44,6 @@ export function addGroup(deps: OrganisationDeps, actor: Actor, given: NewGroup):
   })
 }
 
-/** Changes a group of the organisation. */
 export function changeGroup(
   deps: OrganisationDeps,
   actor: Actor,
@@ -58,7 +56,6 @@ export function changeGroup(
   })
 }
 
-/** Deletes a group of the organisation. */
 export async function removeGroup(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction((tx) => deleteGroup(deps, tx, keeperOf(actor), id))
 }

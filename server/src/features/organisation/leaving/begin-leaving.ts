@@ -21,13 +21,13 @@ import { planStep } from './plan-step.ts'
 import { readLeaving } from './read-leavings.ts'
 import { findLeaving, insertLeaving, weighAccount } from './store.ts'
 
-/** What letting somebody leave uses. */
+/** Dependencies of starting a departure. */
 type LettingDeps = ProtectionDeps
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
 
-/** Lets somebody of the organisation leave: shut at once, and handed over as is said. */
+/** Starts the departure of a user: disables the account immediately and transfers the requested data. */
 export async function letLeave(
   deps: LettingDeps,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function letLeave(
   })
 }
 
-/** The same for whoever runs the installation; answers with whose leaving it is. */
+/** Does the same for the operator; returns the account of the departing user. */
 export async function letLeaveByEmail(
   deps: LettingDeps,
   email: string,
@@ -71,7 +71,7 @@ async function beginLeaving(
   plan: LeavingPlan,
 ): Promise<void> {
   const { organisationId, accountId, by } = leaver
-  // Two owners who leave at once wait for each other: one of them is the last.
+  // Locks out concurrent departures of two owners, so that one owner remains.
   const user = await getUser(tx.sql, organisationId, accountId)
   const listOwners = () => findOwnerMailboxes(tx.sql, domainOf(user.email))
   for (const { id } of await listOwners()) await tx.lockAccount(id)
@@ -122,7 +122,7 @@ async function beginLeaving(
   if (handsOver) await planStep(deps, tx, row, { state: 'handing_over' })
 }
 
-/** Who comes after them: somebody of the organisation who can sign in and stays. */
+/** Finds the successor: a user of the organisation who can sign in and is not departing. */
 async function findHeir(
   db: Sql,
   { organisationId, accountId }: Leaver,
@@ -137,7 +137,7 @@ async function findHeir(
   return holder.id
 }
 
-/** What is handed over has to find room: better known now than in the middle of the night. */
+/** Checks the successor's quota now, so that the transfer does not fail in the middle. */
 async function refuseFull(db: Sql, successor: string, bytes: number): Promise<void> {
   const heir = await findMailbox(db, normaliseEmail(successor))
   if (!heir) throw new Refused('successor_unfit')
@@ -147,7 +147,7 @@ async function refuseFull(db: Sql, successor: string, bytes: number): Promise<vo
 
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
-/** What the folder of the successor is called: a name that mailbox and drive both take. */
+/** Returns the name of the folder for the successor, valid for mailbox and drive. */
 function folderOf(fullname: string, email: string): string {
   const name = `${fullname} (${email.replace(/@.*/, '')})`
   const clean = name

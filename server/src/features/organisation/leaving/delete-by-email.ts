@@ -9,7 +9,7 @@ import { findLeaving, weighAccount } from './store.ts'
 
 type Deps = LeavingDeps & Parameters<typeof letLeaveByEmail>[0]
 
-/** What deleting an account would free. */
+/** Returns the storage that deleting an account would free. */
 export async function weighByEmail(
   { db }: Pick<Deps, 'db'>,
   email: string,
@@ -20,7 +20,7 @@ export async function weighByEmail(
   return { email: account.email, bytes, items: counts.messages + counts.files, ...counts }
 }
 
-/** Deletes an account for good at once, for whoever runs the installation: shut first, if it is not. */
+/** Permanently deletes an account immediately, for the operator; disables it first if needed. */
 export async function deleteByEmail(deps: Deps, email: string): Promise<Freed> {
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')

@@ -33,7 +33,7 @@ import {
 
 const day = 24 * 3_600_000
 
-/** Begins to delete for good the account of somebody who leaves. */
+/** Starts the permanent deletion of a departing user's account. */
 export async function beginDeleting(
   deps: OrganisationDeps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function beginDeleting(
   })
 }
 
-/** Keeps an account that nobody takes over until it is deleted; without days, deletes it now. */
+/** Retains an account without a successor until its deletion; without days, deletes it now. */
 export async function keepForDeletion(
   deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function keepForDeletion(
   if (keepDays === 0) await planDeleting(deps, tx, before ?? row)
 }
 
-/** Plans that an account is deleted; what that frees is counted now. */
+/** Schedules the deletion of an account and counts the data that it will free. */
 export async function planDeleting(
   deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function planDeleting(
   await planStep(deps, tx, leaving, { state: 'deleting', ...change })
 }
 
-/** Deletes for good whose time to be kept is over, and goes on with what a job has given up. */
+/** Deletes accounts whose retention has ended, and resumes transfers and deletions whose job gave up. */
 export async function goOnWithLeavings(deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   for (const leaving of await listKeptBefore(deps.db.sql, deps.clock.now()))
     await deps.db.transaction((tx) => planDeleting(deps, tx, leaving))
@@ -98,7 +98,7 @@ export async function goOnWithLeavings(deps: Pick<OrganisationDeps, 'clock' | 'd
   }
 }
 
-/** What deleting an account freed. */
+/** Data freed by deleting an account. */
 export interface Freed {
   email: string
   bytes: number
@@ -106,7 +106,7 @@ export interface Freed {
   items: number
 }
 
-/** Deletes an account step by step, and itself last; null where it was stopped before the end. */
+/** Deletes an account step by step, its own row last; returns null when stopped before the end. */
 export async function deleteLeft(
   deps: LeavingDeps,
   { organisationId, accountId, round }: LeavingJob,
@@ -124,7 +124,7 @@ export async function deleteLeft(
   return deleteRest(deps, leaving)
 }
 
-/** Deletes some messages or files; false where none is left. */
+/** Deletes some messages or files; returns false when none is left. */
 async function deleteSome(deps: LeavingDeps, leaving: LeavingRow): Promise<boolean> {
   const { account_id: accountId } = leaving
   return deps.db.transaction(async (tx) => {
@@ -140,16 +140,16 @@ async function removeSome(deps: LeavingDeps, tx: Transaction, accountId: string)
   return messages > 0 ? messages : removeSomeOfDrive(deps, tx, accountId)
 }
 
-/** Deletes what is left: the account with its keys and tokens. Its addresses are nobody's for a while. */
+/** Deletes the rest: the account with its keys and tokens. Its addresses stay blocked for a while. */
 async function deleteRest(deps: LeavingDeps, leaving: LeavingRow): Promise<Freed> {
   const { organisation_id: organisationId, account_id: accountId, email, total } = leaving
   const now = deps.clock.now()
   const freed = { email, bytes: leaving.freed_bytes, items: total }
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    // Another runner may have come to the end of it meanwhile.
+    // Another runner may have completed this meanwhile.
     if (!(await findLeaving(tx.sql, organisationId, accountId))) return
-    // Somebody may have put a file into a folder that is shared with them.
+    // A user may have added a file to a shared folder meanwhile.
     for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
     await markBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
     const addresses = await listAddresses(tx.sql, accountId)

@@ -1,9 +1,9 @@
 import type { DeliveryDeps } from '../../delivery/index.ts'
 import type { DriveSharing } from '../../drive/index.ts'
 
-/** What handing over and deleting use: all that keeping a message takes, and the drive. */
+/** Dependencies of transfers and deletions: those of storing messages, and the drive. */
 export interface LeavingDeps extends DeliveryDeps {
   sharing: DriveSharing
-  /** For how many days an address that was somebody's is given to nobody. */
+  /** Number of days before the address of a deleted account can be assigned again. */
   addressRestDays: number
 }

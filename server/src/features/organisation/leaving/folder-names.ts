@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 
-/** What the folders of the system are called where they become ordinary ones of somebody else. */
+/** Names of system folders when they become normal folders of the successor. */
 const folderTexts: Record<'vi' | 'en', Readonly<Record<string, string>>> = {
   vi: {
     INBOX: 'Hộp thư đến',
@@ -17,12 +17,12 @@ const folderTexts: Record<'vi' | 'en', Readonly<Record<string, string>>> = {
   en: { INBOX: 'Inbox', WEBMAIL_SCHEDULED: 'Scheduled', webmail_period: 'Recurring' },
 }
 
-/** Whether a folder is one that everybody has. */
+/** Returns true for folders that every mailbox has. */
 export const isSystemFolder = (path: string): boolean => Object.hasOwn(folderTexts.vi, path)
 
 /**
- * Where what lay in a folder lies with the successor: below the folder of whoever has left. What would lie too deep
- * lies in the deepest folder that there may be.
+ * Returns the successor's folder for a transferred folder, below the folder of the departed user. Too deep paths are
+ * cut at the maximum depth.
  */
 export function handedFolder(root: string, language: keyof typeof folderTexts, path: string): string {
   const [first = '', ...inner] = path.split('/')

@@ -5,7 +5,7 @@ import { planStep } from './plan-step.ts'
 import { readLeaving } from './read-leavings.ts'
 import { findLeaving } from './store.ts'
 
-/** Goes on with a hand-over that waits; one that does not is left as it is. */
+/** Resumes a paused transfer; does nothing in other states. */
 export async function goOnHandingOver(deps: OrganisationDeps, actor: Actor, id: string): Promise<Leaving> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)

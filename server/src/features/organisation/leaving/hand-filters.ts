@@ -11,7 +11,7 @@ import type { LeavingDeps } from './deps.ts'
 import { handedFolder, isSystemFolder } from './folder-names.ts'
 import type { LeavingRow } from './store.ts'
 
-/** Makes the folders that handed filters file into and that no message was handed over in. */
+/** Creates the target folders of transferred filters that received no message. */
 export async function makeFiledFolders(
   deps: LeavingDeps,
   leaving: LeavingRow,
@@ -20,14 +20,14 @@ export async function makeFiledFolders(
   const { language } = await getSettings(deps.db.sql, successorId)
   for (const { type, value = '' } of await listFilterActions(deps, leaving.account_id)) {
     if (type !== 'fileinto' || isSystemFolder(value)) continue
-    // What is filed into a folder that is gone already needs none.
+    // A filter into a deleted folder needs none.
     if (!(await findFolder(deps.db.sql, leaving.account_id, value))) continue
     const path = handedFolder(leaving.folder, language, value)
     if (isFolderPath(path)) await makeFolder(deps, successorId, path)
   }
 }
 
-/** Hands filters and scripts over, switched off: they file into the handed folders, mark with the handed labels, and answer with the handed templates. */
+/** Transfers filters and scripts, disabled, with the transferred folders, labels and templates. */
 export async function handFilters(
   deps: LeavingDeps,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function handFilters(
   await handRules(deps, tx, { fromId, toId: successorId, prefix, translate })
 }
 
-/** The keywords of the labels that filters set, as the same labels have them with the successor. */
+/** Maps the keywords of labels in filters to those of the same labels at the successor. */
 async function translateKeywords(
   deps: LeavingDeps,
   tx: Transaction,

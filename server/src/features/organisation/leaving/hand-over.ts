@@ -15,18 +15,18 @@ import { keeperOf } from './keeper-of.ts'
 import { type LeavingJob, planStep } from './plan-step.ts'
 import { advanceLeaving, findLeaving, type LeavingRow, updateLeaving, weighAccount } from './store.ts'
 
-/** For how long one job works before others get its place. */
+/** Maximum time that one job works before other jobs can run. */
 const turnMilliseconds = 60_000
-/** After which time it is looked again how far a drive is copied. */
+/** Interval for polling the progress of a drive copy. */
 const lookAgainMilliseconds = 3_000
 
-/** Hands mailbox and drive of somebody over for a while, or to the end. What stops it is written down with it. */
+/** Transfers the mailbox and drive of a user, for one turn or to the end. Saves the reason when it stops. */
 export async function handOver(deps: LeavingDeps, job: LeavingJob, stop: AbortSignal): Promise<void> {
   const leaving = await findLeaving(deps.db.sql, job.organisationId, job.accountId)
   if (!leaving || leaving.round !== job.round || leaving.state !== 'handing_over') return
   if (leaving.successor_id === null || leaving.is_heir_shut === 1) return wait(deps, leaving, 'no_successor')
   try {
-    // Before the mailbox: its filters answer with templates.
+    // Before the mailbox, because its filters reply with templates.
     if (leaving.is_rest_done === 0 && !(await handRest(deps, leaving, leaving.successor_id, stop)))
       return await goOn(deps, leaving)
     if (leaving.is_mail_done === 0 && !(await handMail(deps, leaving, leaving.successor_id, stop)))
@@ -35,14 +35,14 @@ export async function handOver(deps: LeavingDeps, job: LeavingJob, stop: AbortSi
       return await goOn(deps, leaving, lookAgainMilliseconds)
     await finish(deps, leaving)
   } catch (error) {
-    // What does not lie with what is handed over is tried again by the queue.
+    // Temporary server errors are retried by the queue.
     if (!(error instanceof Refused) || ['store_full', 'unavailable'].includes(error.code)) throw error
     deps.logger.warn('a hand-over cannot go on', { error, accountId: leaving.account_id })
     await wait(deps, leaving, error.code === 'over_quota' ? 'over_quota' : 'broken')
   }
 }
 
-/** Copies message after message, and the rules at the end; how far it came stands in the same change as each. False where it gave way. */
+/** Copies message by message, then the rules; saves the progress with each. Returns false when the turn ended. */
 async function handMail(
   deps: LeavingDeps,
   leaving: LeavingRow,
@@ -102,7 +102,7 @@ async function handMessage(
   })
 }
 
-/** Has the drive copied, and looks how far that is; true once it is there. */
+/** Starts the copy of the drive and polls its progress; returns true when finished. */
 async function handDrive(deps: LeavingDeps, leaving: LeavingRow, successorId: string): Promise<boolean> {
   const { account_id: fromId, folder: name, drive_copy_id: copyId } = leaving
   if (copyId === null) {
@@ -127,7 +127,7 @@ async function handDrive(deps: LeavingDeps, leaving: LeavingRow, successorId: st
   return copy.state === 'done'
 }
 
-/** Leaves the rest to a job of its own. */
+/** Leaves the rest to a new job. */
 async function goOn(deps: LeavingDeps, leaving: LeavingRow, pause = 0): Promise<void> {
   await changeOwn(deps, leaving, (tx) => planStep(deps, tx, leaving, { state: 'handing_over', pause }))
 }
@@ -153,7 +153,7 @@ async function finish(deps: LeavingDeps, leaving: LeavingRow): Promise<void> {
   })
 }
 
-/** What of it was handed over, as words of the audit log. */
+/** Returns the transferred kinds of data for the audit log. */
 function handedParts(leaving: LeavingRow): string {
   const parts = [
     leaving.hands_mail && 'mail',
@@ -164,7 +164,7 @@ function handedParts(leaving: LeavingRow): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Changes a leaving unless somebody else has meanwhile: then theirs stands. */
+/** Changes a departure unless another request has changed it meanwhile. */
 async function changeOwn(
   deps: LeavingDeps,
   leaving: LeavingRow,

@@ -5,12 +5,12 @@ import { getSettings } from '../../settings/index.ts'
 import type { LeavingDeps } from './deps.ts'
 import { advanceContacts, advanceTemplates, type LeavingRow, updateLeaving } from './store.ts'
 
-/** What the template is called that was a signature. */
+/** Name of the template made from the signature. */
 const signatureNames = { vi: 'Chữ ký', en: 'Signature' } as const
 
 /**
- * Hands contacts, templates and the signature over, some at a time; how far it came stands in the same change as each.
- * False where it gave way.
+ * Transfers contacts, templates and the signature in steps; saves the progress with each. Returns false when the turn
+ * ended.
  */
 export async function handRest(
   deps: LeavingDeps,

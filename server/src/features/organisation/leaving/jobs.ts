@@ -4,7 +4,7 @@ import type { LeavingDeps } from './deps.ts'
 import { handOver } from './hand-over.ts'
 import { deleteLeftJob, handOverJob, LeavingJob } from './plan-step.ts'
 
-/** What is done later for those who leave. `stop` says that the process is about to end. */
+/** Job handlers of departures. `stop` is aborted when the process shuts down. */
 export function leavingJobs(deps: LeavingDeps, stop: AbortSignal): JobHandlers {
   return {
     [handOverJob]: jobOf(LeavingJob, (job, lost) => handOver(deps, job, AbortSignal.any([stop, lost]))),

@@ -1,7 +1,7 @@
 import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
 import { type AuditedActor, serverKeeper } from '../../account/audit/index.ts'
 
-/** In whose name goes on what somebody began: theirs, from this machine. */
+/** Returns the actor for background steps: the administrator who started the departure, on this server. */
 export function keeperOf({
   keeper_id,
   keeper_email,

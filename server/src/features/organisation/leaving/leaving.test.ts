@@ -20,7 +20,7 @@ const ha = 'ha@mocviet.test'
 const khueEmail = 'khue@mocviet.test'
 const day = 24 * 3600
 
-/** Hà leaves Mộc Việt; Minh comes after her, Khuê looks after it. */
+/** Hà leaves Mộc Việt; Minh is the successor, Khuê the administrator. */
 async function createOffice(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ database, settings: { BOCAU_ADDRESS_REST_DAYS: '2' } })
   const minhId = await world.addAccount({ email: 'minh@mocviet.test', fullName: 'Đỗ Minh' })
@@ -30,7 +30,7 @@ async function createOffice(database: 'sqlite' | 'postgres') {
   const params = { id: items[0]?.id ?? '' }
   const leave = (body: Parameters<typeof khue.call<`POST ${typeof users}/:id/leaving`>>[1]['body']) =>
     khue.call(`POST ${users}/:id/leaving`, { params, body })
-  /** Does what is due, by whichever runner, until the leaving stands so. */
+  /** Runs due jobs until the departure reaches the state. */
   const until = async (state: string) => {
     const now = async () => {
       await world.runJobs()
@@ -62,7 +62,7 @@ const everything = {
   answer: { subject: 'Tôi đã nghỉ việc', text: 'Xin viết cho minh@mocviet.test.' },
 }
 
-/** A filter of the page that marks with a label and files into a folder. */
+/** A filter that sets a label and files into a folder. */
 function filterOf(subject: string, keyword: string, folder: string): string {
   const conditions = [{ type: 'subject', comparator: 'contains', value: subject }]
   const actions = [
@@ -72,7 +72,7 @@ function filterOf(subject: string, keyword: string, folder: string): string {
   return JSON.stringify({ conditions, actions })
 }
 
-/** The subjects of what lies in each folder of somebody's mailbox. */
+/** Returns the subjects of the messages in each folder of a mailbox. */
 async function mailOf(world: World, email: string): Promise<Record<string, string[]>> {
   const rows = await world.app.db.sql
     .selectFrom('message')
@@ -98,11 +98,11 @@ async function foldersOf({ app }: World, accountId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-onEachDatabase('somebody who leaves', (database) => {
-  test('is shut at once, and what they have comes into a folder of whoever comes after them', async () => {
+onEachDatabase('a departing user', (database) => {
+  test('is disabled immediately; data moves to a folder of the successor', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })
-    // The same letter lies with both: it is handed over all the same.
+    // Both have the same message; it is transferred anyway.
     await world.deliver({ recipients: [ha, 'minh@mocviet.test'], subject: 'Cho cả hai', text: 'x' })
     await bringOne(haClient, { name: 'Báo giá.txt' }, {})
 
@@ -125,7 +125,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('shuts their links to those outside until their account is opened again', async () => {
+  test('has public links disabled until the account is enabled again', async () => {
     const { world, khue, haClient, params, leave } = await createOffice(database)
     const file = await putFile(world, ha)
     const link = await share(haClient, [file.id])
@@ -139,7 +139,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await opens(world.stranger, link)).toBe('open')
   })
 
-  test('leaves no untrue notice about a message that they planned: the successor is told whose it was', async () => {
+  test('has scheduled messages dropped and reported to the successor', async () => {
     const { world, haClient, leave } = await createOffice(database)
     const { id } = await write(haClient, { to: ['vy@xuongmoc.example'], subject: 'Báo giá' })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
@@ -158,7 +158,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(items[0]?.snippet).not.toContain('Thư nháp')
   })
 
-  test('hands messages over with what was found about their senders', async () => {
+  test('transfers messages with their sender check results', async () => {
     const { world, minhId, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Chuyển tiền', from: 'Giám đốc <gd@rnocviet.test>' })
     await leave({ ...everything, hands_drive: false })
@@ -171,7 +171,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(messages).toEqual([{ subject: '**SPOOF** Chuyển tiền', authentication: 'fail' }])
   })
 
-  test('hands their labels over with their mail: the successor finds what was labelled by the same names', async () => {
+  test('transfers labels with the mail under the same names', async () => {
     const { world, haClient, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })
     const { items } = await haClient.call('GET /api/v2/threads', {})
@@ -192,13 +192,13 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('hands their filters and scripts over switched off, for the handed folders and labels, and not twice', async () => {
+  test('transfers filters and scripts disabled, remapped and only once', async () => {
     const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một' })
     const minh = await world.signIn('minh@mocviet.test')
     await haClient.call('POST /api/v2/folders', { body: { display_name: 'Khách hàng' } })
     const label = await haClient.call('POST /api/v2/labels', { body: { name: 'Gấp' } })
-    // With Minh the same label has another keyword: it was called something else once.
+    // Minh's label has another keyword, because it was renamed.
     const { id } = await minh.call('POST /api/v2/labels', { body: { name: 'Vội' } })
     await minh.call('PATCH /api/v2/labels/:id', { params: { id }, body: { name: 'Gấp' } })
     const script = 'require "fileinto";\nfileinto "Khách hàng";\n'
@@ -229,9 +229,9 @@ onEachDatabase('somebody who leaves', (database) => {
       [`${folder}: Riêng`, false, 'folder_gone', script],
     ]
     expect(await handed()).toEqual(expected)
-    // The folder that a filter files into is there, though nothing lay in it.
+    // The target folder of a filter exists although it was empty.
     expect(await foldersOf(world, minhId)).toContain(`${folder}/Khách hàng`)
-    // They have come back and leave once more.
+    // The user returned and departs again.
     await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
     await leave({ ...everything, hands_drive: false })
     await until('kept')
@@ -239,7 +239,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('hands contacts, templates with their files and the signature over, counted before and after, and not twice', async () => {
+  test('transfers contacts, templates with files and the signature exactly once', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     const minh = await world.signIn('minh@mocviet.test')
     const email = 'vy@xuongmoc.example'
@@ -298,7 +298,8 @@ onEachDatabase('somebody who leaves', (database) => {
     const found = await lookAtAll()
     expect(found.names).toEqual(['Chị Vy', 'Gỗ Lim'])
     expect(found.whole).toMatchObject({ name: 'Chị Vy', company: 'Xưởng Mộc', phones: [{ number: '0912' }] })
-    // A group of theirs is beside that of the successor of the same name, whose messages would reach others else.
+    // A transferred contact group gets another name than an existing one; otherwise its messages would reach the wrong
+    // contacts.
     expect(found.groups).toEqual([
       ['Khách', 0],
       [folder, 2],
@@ -310,7 +311,7 @@ onEachDatabase('somebody who leaves', (database) => {
     ])
     const handedId = found.listed.find(({ name }) => name.endsWith('Báo giá'))?.id ?? ''
     expect(found.answers).toEqual([[`${folder}: Trả lời`, null, answering(handedId)]])
-    // They have come back and leave once more.
+    // The user returned and departs again.
     await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
     await leave({ ...everything, ...part })
     await until('kept')
@@ -318,7 +319,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('hands each contact and template over once though the server ends in the middle of it', async () => {
+  test('transfers each contact and template once despite a crash', async () => {
     const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
     const rows = ['Name,Email', ...Array.from({ length: 230 }, (_, at) => `Khách ${at},k${at}@thu.example`)]
     const form = new FormData()
@@ -350,7 +351,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect([(await rowsOf('book_contact')).length, (await rowsOf('template')).length]).toEqual([230, 3])
   })
 
-  test('hands templates over once there is room for their files', async () => {
+  test('transfers templates once there is space for their files', async () => {
     const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
     const form = new FormData()
     form.append('file', new Blob(['giá']), 'giá.txt')
@@ -370,7 +371,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await told()).toMatchObject({ handed_templates: 1 })
   })
 
-  test('is handed over though their folders go as deep as folders may', async () => {
+  test('is transferred with folders at the maximum depth', async () => {
     const { world, khue, haClient, minhId, params, leave, until } = await createOffice(database)
     const names = Array.from({ length: limits.maxFolderDepth }, (_, at) => `f${at}`)
     for (let depth = 1; depth <= names.length; depth++) {
@@ -393,7 +394,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await foldersOf(world, minhId)).toContain(deepest)
   })
 
-  test('hands over what their files held before, with its dates and its authors', async () => {
+  test('transfers earlier versions of files with dates and authors', async () => {
     const { world, haClient, minhId, params, leave, until } = await createOffice(database)
     const name = 'Báo giá.txt'
     for (let at = 0; at < 12; at++) {
@@ -442,7 +443,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('hands over by steps what was written again and again', async () => {
+  test('transfers many versions of a file in steps', async () => {
     const { world, haClient, minhId, params, leave, until } = await createOffice(database)
     const files = []
     for (const name of ['a.txt', 'b.txt', 'c.txt']) files.push(await bringOne(haClient, { name }, {}))
@@ -481,7 +482,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('has new mail come to their successor, and whoever wrote it answered once in their name', async () => {
+  test('has new mail delivered to the successor, with one automatic reply per sender', async () => {
     const { world, leave, until } = await createOffice(database)
     await leave(everything)
     await until('kept')
@@ -503,12 +504,12 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(raw).toContain('Auto-Submitted: auto-replied')
   })
 
-  test('is not gone on with where the mailbox of the successor is full, and is once there is room', async () => {
+  test('waits while the successor’s mailbox is full, and resumes later', async () => {
     const { world, khue, params, minhId, leave, until } = await createOffice(database)
     for (const subject of ['Một', 'Hai', 'Ba']) await world.deliver({ to: ha, subject })
     const setUsed = (id: string, used_bytes: number) =>
       world.app.db.transaction((tx) => setStorage(tx.sql, { id, used: used_bytes }))
-    // It seemed to fit when it began.
+    // It fit when the transfer started.
     await setUsed(params.id, 0)
     await setUsed(minhId, 30 * 1024 * 1024 * 1024)
     await leave({ ...everything, hands_drive: false })
@@ -523,7 +524,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await khue.call(`GET ${users}/:id/leaving`, { params })).toMatchObject({ done: 3 })
   })
 
-  test('is not begun where the successor has too little room for it', async () => {
+  test('is rejected when the successor lacks space', async () => {
     const { world, params, leave } = await createOffice(database)
     await world.app.db.transaction((tx) =>
       setStorage(tx.sql, { id: params.id, used: 31 * 1024 * 1024 * 1024 }),
@@ -531,11 +532,11 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await codeOf(leave(everything))).toBe('successor_full')
   })
 
-  test('is handed over once though the server ends in the middle of it', async () => {
+  test('is transferred once despite a crash', async () => {
     const { world, khue, minhId, params, leave, until } = await createOffice(database)
     const subjects = Array.from({ length: 8 }, (_, at) => `Thư ${at}`)
     for (const subject of subjects) await world.deliver({ to: ha, subject })
-    // The process ends while it keeps a message: its job is taken up again by the next.
+    // The process ends while it stores a message; the next one resumes its job.
     const { events } = world.app
     const append = events.append
     let left = 5
@@ -551,7 +552,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect((await mailOf(world, 'minh@mocviet.test'))[`${leaving.folder}/Hộp thư đến`]).toEqual(subjects)
   })
 
-  test('is handed over past a draft whose file is lost', async () => {
+  test('is transferred despite a draft with a lost file', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     const body = { save_id: 'save-a-draft-once', subject: 'Báo giá', body: '<p>Kính gửi</p>' }
     const { id } = await haClient.call('POST /api/v2/messages', { body })
@@ -583,7 +584,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect((await mailOf(world, 'minh@mocviet.test'))[`${folder}/Hộp thư đến`]).toEqual(['Một'])
   })
 
-  test('hands nothing over that becomes readable by it: what held a virus stays shut', async () => {
+  test('transfers infected messages without making them readable', async () => {
     const { world, minhId, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Hoá đơn' })
     await world.app.db.transaction((tx) =>
@@ -601,7 +602,7 @@ onEachDatabase('somebody who leaves', (database) => {
     ])
   })
 
-  test('comes back when the account is opened again, and what was handed over stays', async () => {
+  test('is restored when the account is enabled; transferred data stays', async () => {
     const { world, khue, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một' })
     await leave({ ...everything, hands_drive: false })
@@ -613,7 +614,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(Object.values(await mailOf(world, 'minh@mocviet.test')).flat()).toEqual(['Một'])
   })
 
-  test('is deleted with all that names them, and their address is nobody else’s for a while', async () => {
+  test('is deleted with all references; the address stays blocked for a while', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một', files: [file] })
     await bringOne(haClient, { name: 'Báo giá.txt' }, {})
@@ -629,7 +630,7 @@ onEachDatabase('somebody who leaves', (database) => {
     await until('gone')
 
     expect(await tablesNaming(world, params.id)).toEqual([])
-    // The sweeper of blobs takes it from there.
+    // The blob sweep handles them from here.
     const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
     expect(released.map(({ hash }) => hash)).toEqual(expect.arrayContaining(blobs))
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -661,7 +662,7 @@ onEachDatabase('somebody who leaves', (database) => {
     }
   })
 
-  test('is sent nothing that they would not see: what was on its way when they left comes again', async () => {
+  test('receives no message in progress; the sending server retries', async () => {
     const { world, leave, until } = await createOffice(database)
     const client = await LmtpClient.open(world.lmtpPort)
     await client.say('MAIL FROM:<vy@xuongmoc.example>')
@@ -677,7 +678,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect((await mailOf(world, 'minh@mocviet.test')).INBOX).toEqual(['Đơn hàng'])
   })
 
-  test('is forgotten by what was shared with them, and by who takes what is nobody’s', async () => {
+  test('is removed from shares and as catch-all mailbox', async () => {
     const { world, khue, params, leave, until } = await createOffice(database)
     const [alone, both] = [
       await putFile(world, khueEmail),
@@ -707,7 +708,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect((await newcomer.call('GET /storage/v1/shares', received)).items).toEqual([])
   })
 
-  test('leaves nothing behind of what others were bringing to their drive', async () => {
+  test('leaves nothing behind of uploads by others to the drive', async () => {
     const { world, khue, minhId, params, leave, until } = await createOffice(database)
     const { hash } = await world.app.blobs.put(Buffer.from('345'))
     await world.app.db.transaction(async (tx) => {
@@ -728,10 +729,10 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(released.map((row) => row.hash)).toContain(hash)
   })
 
-  test('is told of to whoever has them deleted, though all is gone before that is answered', async () => {
+  test('is reported to the deleting administrator even when deletion ends first', async () => {
     const { world, khue, params, leave, until } = await createOffice(database)
     await leave({})
-    // Nothing else is under way when it is deleted: what is held back below is that act alone.
+    // No other work runs during the deletion, so only that action is delayed below.
     await until('kept')
     const { db } = world.app
     const { transaction } = db
@@ -751,7 +752,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await codeOf(khue.call(`GET ${users}/:id/leaving`, { params }))).toBe('not_found')
   })
 
-  test('is deleted by itself when the days that it was kept are over', async () => {
+  test('is deleted automatically when the retention ends', async () => {
     const { world, params, leave } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một' })
     expect(await leave({ keep_days: 1 })).toMatchObject({ state: 'kept' })
@@ -770,7 +771,7 @@ onEachDatabase('somebody who leaves', (database) => {
     expect(await mailOf(world, ha)).toEqual({})
   })
 
-  test('is no owner, not oneself, and hands over to nobody who could not read it', async () => {
+  test('is not an owner or oneself; the successor must be able to sign in', async () => {
     const { world, khue, leave } = await createOffice(database)
     const { items } = await khue.call(`GET ${users}`, {})
     const idOf = (email: string) => items.find((one) => one.email === email)?.id ?? ''
@@ -798,7 +799,7 @@ onEachDatabase('somebody who leaves', (database) => {
 
 const file = { name: 'a.txt', contentType: 'text/plain', content: 'x'.repeat(2000) }
 
-/** The blobs of messages and files of an account. */
+/** Returns the blobs of messages and files of an account. */
 async function blobsOf({ app }: World, accountId: string): Promise<string[]> {
   const found: string[] = []
   for (const table of ['message', 'attachment', 'drive_version'] as const)
@@ -811,7 +812,7 @@ async function blobsOf({ app }: World, accountId: string): Promise<string[]> {
   return found
 }
 
-/** The tables in which anything still names an account. */
+/** Returns the tables that still reference an account. */
 async function tablesNaming({ app }: World, accountId: string): Promise<string[]> {
   const { db } = app
   const columns = ['account_id', 'owner_id', 'asker_id', 'node_account_id', 'successor_id'] as const
@@ -821,7 +822,7 @@ async function tablesNaming({ app }: World, accountId: string): Promise<string[]
       const asked = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`
       const rows = await asked.execute(db.sql).then(
         (answer) => answer.rows,
-        () => [], // it has no such column
+        () => [], // The table has no such column.
       )
       if (rows.length > 0 && table !== 'audit') found.push(`${table}.${column}`)
     }

@@ -1,4 +1,4 @@
-/** The columns of a leaving of which nothing is handed over. */
+/** Columns of a departure without a transfer. */
 export const nothingHanded = {
   successor_id: null,
   takes_new_mail: 0,

@@ -8,7 +8,7 @@ import { updateLeaving } from './store.ts'
 export const handOverJob = 'hand_over'
 export const deleteLeftJob = 'delete_left'
 
-/** Whose leaving a job goes on with; the round tells it from jobs that were planned before. */
+/** Payload of a departure job; the round invalidates jobs that were scheduled before. */
 export const LeavingJob = z.object({
   organisationId: z.string(),
   accountId: z.string(),
@@ -16,7 +16,7 @@ export const LeavingJob = z.object({
 })
 export type LeavingJob = z.infer<typeof LeavingJob>
 
-/** Lets a leaving go on: what was planned for it before has nothing to do any more. */
+/** Schedules the next step of a departure and invalidates earlier jobs. */
 export async function planStep(
   deps: { jobs: JobQueue; clock: Clock },
   tx: Transaction,

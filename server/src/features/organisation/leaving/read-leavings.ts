@@ -6,7 +6,7 @@ import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/index.ts'
 import { findLeaving, type LeavingRow, listLeavings as listRows, weighAccount } from './store.ts'
 
-/** Those who leave the organisation, and for how long their addresses rest. */
+/** Lists the departures of the organisation, and the number of days that addresses stay blocked. */
 export async function listLeavings(
   { db, addressRestDays }: Pick<OrganisationDeps, 'db' | 'addressRestDays'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -17,7 +17,6 @@ export async function listLeavings(
   return { items, rest_days: addressRestDays }
 }
 
-/** The leaving of somebody of the organisation. */
 export async function getLeaving(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -27,8 +26,8 @@ export async function getLeaving(
 }
 
 /**
- * The same in a change that has just begun or planned something: once that is kept, a job may be at its end before
- * anybody has read, and the account be gone.
+ * Reads a departure within the transaction that started or scheduled it. After the commit, a job may finish and delete
+ * the account before the read.
  */
 export async function readLeaving(db: Sql, organisationId: string, id: string): Promise<Leaving> {
   const row = await findLeaving(db, organisationId, id)
@@ -36,7 +35,7 @@ export async function readLeaving(db: Sql, organisationId: string, id: string): 
   return toWire(db, row)
 }
 
-/** How much somebody of the organisation holds. */
+/** Returns the amount of data of a user of the organisation. */
 export async function getHoldings(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
 
-/** Those who leave an organisation with who comes after them, the last first. */
+/** Lists the departures of an organisation with their successors, newest first. */
 export async function listLeavings(db: Sql, organisationId: string) {
   return leavings(db)
     .where('leaving.organisation_id', '=', organisationId)
@@ -12,7 +12,6 @@ export async function listLeavings(db: Sql, organisationId: string) {
     .execute()
 }
 
-/** The leaving of somebody of an organisation. */
 export async function findLeaving(db: Sql, organisationId: string, accountId: string) {
   return leavings(db)
     .where('leaving.organisation_id', '=', organisationId)
@@ -20,7 +19,7 @@ export async function findLeaving(db: Sql, organisationId: string, accountId: st
     .executeTakeFirst()
 }
 
-/** A leaving with the names of whom it is about. */
+/** A departure with the names of its users. */
 export type LeavingRow = NonNullable<Awaited<ReturnType<typeof findLeaving>>>
 
 const leavings = (db: Sql) =>
@@ -36,7 +35,6 @@ export async function insertLeaving(db: WriteSql, row: LeavingTable): Promise<vo
   await db.insertInto('leaving').values(row).execute()
 }
 
-/** Changes a leaving. */
 export async function updateLeaving(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
@@ -50,7 +48,7 @@ export async function updateLeaving(
     .execute()
 }
 
-/** Notes that one more message was handed over; false where another runner has done it meanwhile. */
+/** Counts a transferred message; returns false when another runner has done it meanwhile. */
 export async function advanceLeaving(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
@@ -66,7 +64,7 @@ export async function advanceLeaving(
   return numUpdatedRows > 0n
 }
 
-/** Notes that contacts up to this one were handed over; false where another runner has done it meanwhile. */
+/** Saves the last transferred contact; returns false when another runner has done it meanwhile. */
 export async function advanceContacts(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
@@ -87,7 +85,7 @@ export async function advanceContacts(
   return numUpdatedRows > 0n
 }
 
-/** The same of templates. */
+/** Saves the last transferred template; returns false when another runner has done it meanwhile. */
 export async function advanceTemplates(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
@@ -107,7 +105,7 @@ export async function advanceTemplates(
   return numUpdatedRows > 0n
 }
 
-/** Notes that some more was deleted. */
+/** Adds to the number of deleted items. */
 export async function addDone(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
@@ -121,12 +119,12 @@ export async function addDone(
     .execute()
 }
 
-/** Those of all organisations that something is to be done for. */
+/** Lists the departures of all organisations with a running transfer or deletion. */
 export async function listUnderWay(db: Sql): Promise<LeavingTable[]> {
   return db.selectFrom('leaving').selectAll().where('state', 'in', ['handing_over', 'deleting']).execute()
 }
 
-/** Those of all organisations whose time to be kept is over. */
+/** Lists the departures of all organisations whose retention has ended. */
 export async function listKeptBefore(db: Sql, time: number): Promise<LeavingTable[]> {
   return db
     .selectFrom('leaving')
@@ -136,7 +134,7 @@ export async function listKeptBefore(db: Sql, time: number): Promise<LeavingTabl
     .execute()
 }
 
-/** How much an account holds. */
+/** Returns the amount of data of an account. */
 export async function weighAccount(
   db: Sql,
   accountId: string,
@@ -195,8 +193,8 @@ const tablesOfBlobs = [
 ] as const
 
 /**
- * What files of templates and on their way, to this drive also those of others, messages on their way out, archives and files of mail
- * name of blobs.
+ * Lists the blobs of template files, uploads (including those of others to this drive), outgoing messages, archives and
+ * mail files.
  */
 export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {
   const of = (table: (typeof tablesOfBlobs)[number]) =>
@@ -216,13 +214,13 @@ export async function listOtherBlobs(db: Sql, accountId: string): Promise<string
   return found
 }
 
-/** Removes an account with everything that hangs on it. Its messages and files are gone already. */
+/** Deletes an account with its dependent rows. Its messages and files are deleted before. */
 export async function deleteAccountRow(
   db: WriteSql,
   organisationId: string,
   accountId: string,
 ): Promise<void> {
-  // It alone does not hang on the account by the word of the database.
+  // The only table without a foreign key to the account.
   await db.deleteFrom('words_to_renew').where('account_id', '=', accountId).execute()
   await db
     .deleteFrom('account')

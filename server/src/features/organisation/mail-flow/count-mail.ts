@@ -1,14 +1,14 @@
 import type { OrganisationDeps } from '../deps.ts'
 import { addCame, countCame, findCountedUntil, forgetDaysBefore, moveCountedUntil } from './flow-store.ts'
 
-/** What is being delivered may still become part of the past: it is counted later. */
+/** Recent deliveries may still be uncommitted and are counted later. */
 const settledMilliseconds = 2 * 60_000
 const dayMilliseconds = 24 * 3_600_000
-/** A store that never counted begins with what its page shows. */
+/** The first run counts the days that the page shows. */
 const firstDays = 31
 const keptDays = 400
 
-/** Adds to the days what came since they were counted last; each message is counted once, also where several count. */
+/** Adds the messages since the last run to the daily counts; each is counted once, even with concurrent runs. */
 export async function countMail({ db, clock }: Pick<OrganisationDeps, 'clock' | 'db'>): Promise<void> {
   const until = clock.now() - settledMilliseconds
   const from = await findCountedUntil(db.sql)

@@ -6,12 +6,12 @@ const countedUntil = 'mail_days_counted_until'
 const zoneMilliseconds = 7 * 3_600_000
 const dayMilliseconds = 24 * 3_600_000
 
-/** A day of a moment in the store, as `dayOf` has it. */
+/** SQL for the day of a time, like `dayOf`. */
 const dayIn = (moment: Expression<number>) =>
-  // Written out: with values of its own each mention would be another expression to PostgreSQL.
+  // Literals: with parameters, PostgreSQL would treat each use as a different expression.
   sql<number>`cast(floor((${moment} + ${sql.lit(zoneMilliseconds)}) * 1.0 / ${sql.lit(dayMilliseconds)}) as integer)`
 
-/** What came to an organisation on a day. */
+/** Messages that an organisation received on a day. */
 export interface CameOnDay {
   organisation_id: string
   day: number
@@ -20,7 +20,7 @@ export interface CameOnDay {
   infected: number
 }
 
-/** Up to when the days have counted what came; null where nothing was counted yet. */
+/** Returns the time up to which messages are counted; null before the first run. */
 export async function findCountedUntil(db: Sql): Promise<number | null> {
   const row = await db
     .selectFrom('store_fact')
@@ -30,7 +30,7 @@ export async function findCountedUntil(db: Sql): Promise<number | null> {
   return row ? Number(row.value) : null
 }
 
-/** Remembers that; false where another has counted meanwhile. */
+/** Saves that time; returns false when another run has changed it meanwhile. */
 export async function moveCountedUntil(db: WriteSql, from: number | null, to: number): Promise<boolean> {
   if (from === null) {
     const { numInsertedOrUpdatedRows } = await db
@@ -49,7 +49,7 @@ export async function moveCountedUntil(db: WriteSql, from: number | null, to: nu
   return numUpdatedRows > 0n
 }
 
-/** What came after a moment and until another, by day. Counts on the index `delivery_by_time`. */
+/** Counts the messages received in a time range by day. Relies on the index `delivery_by_time`. */
 export async function countCame(
   db: Sql,
   { after, until, organisationId }: { after: number; until: number; organisationId?: string },
@@ -93,7 +93,7 @@ export async function addCame(db: WriteSql, came: CameOnDay): Promise<void> {
     .execute()
 }
 
-/** What is counted of an organisation since a day. */
+/** Lists the daily counts of an organisation since a day. */
 export async function listDays(db: Sql, organisationId: string, since: number): Promise<CameOnDay[]> {
   const rows = await db
     .selectFrom('mail_day')
@@ -104,7 +104,7 @@ export async function listDays(db: Sql, organisationId: string, since: number): 
   return rows
 }
 
-/** Recipients that messages of an organisation left for, by day, and how many of them were refused. */
+/** Lists the number of recipients of sent messages by day, and of those rejected. */
 export async function listLeft(db: Sql, organisationId: string, since: number) {
   const day = dayIn(sql.ref<number>('sent_count.slot'))
   const rows = await db
@@ -122,7 +122,7 @@ export async function listLeft(db: Sql, organisationId: string, since: number) {
   return rows.map((row) => ({ day: row.day, left: Number(row.left), refused: Number(row.refused) }))
 }
 
-/** What an organisation did not take from others since a day. */
+/** Lists incoming messages that an organisation rejected since a day. */
 export async function listRefusedIn(db: Sql, organisationId: string, since: number) {
   const rows = await db
     .selectFrom('intake_refusal')
@@ -140,7 +140,7 @@ export async function listRefusedIn(db: Sql, organisationId: string, since: numb
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Whom messages of an organisation did not reach, the newest first. */
+/** Lists recipients that messages of an organisation did not reach, newest first. */
 export async function listRefusedOut(db: Sql, organisationId: string, since: number, limit: number) {
   return db
     .selectFrom('failed_delivery')
@@ -153,7 +153,7 @@ export async function listRefusedOut(db: Sql, organisationId: string, since: num
     .execute()
 }
 
-/** Lets go of days that nobody is shown any more. */
+/** Deletes days that are no longer displayed. */
 export async function forgetDaysBefore(db: WriteSql, moment: number): Promise<void> {
   await db.deleteFrom('mail_day').where('day', '<', dayOf(moment)).execute()
   await db.deleteFrom('failed_delivery').where('at', '<', moment).execute()

@@ -15,7 +15,7 @@ import {
 const dayMilliseconds = 24 * 3_600_000
 const refusedShown = 50
 
-/** How many messages came and left on each of the last days, and what was refused: up to this moment. */
+/** Returns the number of received, sent and rejected messages of the last days, up to now. */
 export async function getMailFlow(
   { db, clock }: Pick<OrganisationDeps, 'clock' | 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,

@@ -13,7 +13,7 @@ const recipientsShown = 10
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
-/** The messages of the asker's organisation that wait because a server did not take them yet. */
+/** Lists the organisation's messages that wait for a retry. */
 export async function listQueue(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -42,7 +42,7 @@ export async function listQueue(
   return { items, total: await countWaiting(db.sql, organisationId) }
 }
 
-/** Has a waiting message tried now: again, or for the last time. */
+/** Tries a waiting message now: normally, or for the last time. */
 export async function actOnQueue(
   deps: OrganisationDeps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function actOnQueue(
   const now = await storeNow(deps)
   await deps.db.transaction(async (tx) => {
     const tried = await tryWaiting(tx, { organisationId, accountId: account, messageId: id, isLast, now })
-    // It has left, was given back, or is on its way at this moment.
+    // The message was sent or bounced, or is being sent.
     if (!tried) throw new Refused('not_found')
     const kind = isLast ? 'message_given_back' : 'message_retried'
     await auditAct(deps, tx, actor, { kind, subject: tried.sender })

@@ -16,7 +16,7 @@ onEachDatabase('mail in and out', (database) => {
     return { world, khue, today, send }
   }
 
-  test('is counted by day, each message once, also while and after the days are written down', async () => {
+  test('counts each message once per day, before and after daily counts are saved', async () => {
     const { world, today } = await createOffice()
     await world.deliver({ subject: 'Một' })
     await world.deliver({ subject: 'Hai' })
@@ -36,7 +36,7 @@ onEachDatabase('mail in and out', (database) => {
     expect((await anew.call(flow, {})).days.map(({ came }) => came).slice(-2)).toEqual([3, 0])
   })
 
-  test('says what was not taken from others and why, and of another organisation nothing', async () => {
+  test('reports rejected incoming mail with reasons, for its own organisation only', async () => {
     const { world, khue } = await createOffice()
     for (const to of ['ai-do@mocviet.test', 'khac@mocviet.test', 'khac@dakwood.test', 'x@nowhere.example'])
       await world.deliver({ subject: 'Lạc', recipients: [to] })
@@ -45,7 +45,7 @@ onEachDatabase('mail in and out', (database) => {
     expect(refused_in).toEqual([{ why: 'unknown', count: 2, last_at: Math.floor(world.clock.now() / 1000) }])
   })
 
-  test('says whom messages did not reach, and counts them among what left', async () => {
+  test('reports failed recipients and counts them as sent', async () => {
     const { world, khue, send, today } = await createOffice()
     world.mailOut.answer(vy, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
     await send(vy)
@@ -56,7 +56,7 @@ onEachDatabase('mail in and out', (database) => {
     expect(await today()).toMatchObject({ left: 1, refused: 1 })
   })
 
-  test('a message that waits is seen with its reason, tried again, and given back once that is asked for', async () => {
+  test('a waiting message shows its reason and can be retried or returned', async () => {
     const { world, khue, send } = await createOffice()
     const busy = { state: 'deferred', code: 451, enhanced: '4.7.1', text: 'Greylisted' } as const
     world.mailOut.answer(vy, busy)
@@ -85,7 +85,7 @@ onEachDatabase('mail in and out', (database) => {
     await world.runJobs()
     expect((await khue.call(`GET ${queue}`, {})).total).toBe(0)
     const inbox = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-    // The report lies in the thread of what it reports.
+    // The bounce is in the thread of its message.
     expect(inbox.items.map(({ subject }) => subject)).toEqual(['Báo giá'])
     const audit = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'queue' } })
     expect(audit.items.map(({ kind }) => kind)).toEqual(['message_given_back', 'message_retried'])

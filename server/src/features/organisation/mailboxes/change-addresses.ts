@@ -7,7 +7,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import { tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 
-/** Changes the addresses of a shared mailbox. The address before a renaming stays as another one. */
+/** Changes the addresses of a shared mailbox. The address before a renaming remains as a further address. */
 export async function changeAddresses(
   deps: MailboxDeps,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { getMailbox } from './read-mailboxes.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** Which mailbox is deleted, its address as a confirmation, and how long its mail is kept. */
+/** The mailbox to delete, its address as a confirmation, and the retention of its mail. */
 export interface Deletion {
   id: string
   email: string
@@ -17,8 +17,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes a shared mailbox: it is disabled at once, and its mail is deleted after `keepDays`. Until then enabling it
- * restores it with its people. Afterwards its addresses are free once they have rested.
+ * Deletes a shared mailbox: it is disabled immediately, and its mail is deleted after `keepDays`. Until then enabling
+ * it restores it with its users. Afterwards its addresses stay blocked for a while.
  */
 export async function deleteSharedMailbox(
   deps: MailboxDeps,

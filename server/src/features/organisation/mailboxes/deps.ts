@@ -1,7 +1,7 @@
 import type { AuditedActor } from '../../account/audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
-/** What changing shared mailboxes uses. */
+/** Dependencies of changing shared mailboxes. */
 export type MailboxDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** An administrator of an organisation, or the operator of the server. */

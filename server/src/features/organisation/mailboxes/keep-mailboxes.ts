@@ -27,7 +27,7 @@ import { changeAddresses } from './change-addresses.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 import { getMailbox, readMailboxes } from './read-mailboxes.ts'
 
-/** The shared mailboxes of the organisation, by address. */
+/** Lists the shared mailboxes of the organisation by address. */
 export async function listMailboxes(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -35,7 +35,7 @@ export async function listMailboxes(
   return { items: await readMailboxes(db.sql, organisationId) }
 }
 
-/** Makes a mailbox that is nobody's own. Its password is known to nobody, and would open nothing. */
+/** Creates a shared mailbox. Its random password is unknown and cannot be used. */
 export async function addSharedMailbox(
   deps: MailboxDeps & Parameters<typeof createAccount>[0],
   { organisationId, by }: MailboxKeeper,
@@ -59,7 +59,7 @@ export async function addSharedMailbox(
   return getMailbox(deps.db.sql, organisationId, id)
 }
 
-/** Changes what a shared mailbox is called and may hold, who has a right to it, and whether it is open. */
+/** Changes the name, quota, users and state of a shared mailbox. */
 export async function changeSharedMailbox(
   deps: MailboxDeps,
   keeper: MailboxKeeper,
@@ -74,7 +74,7 @@ export async function changeSharedMailbox(
     await changeAddresses(deps, tx, keeper, { before, wanted })
     if (!wanted.people) return
     const mailbox = { id, email: before.email, organisationId, by }
-    // Who is to have none any more goes first: the room for people is for those who stay.
+    // Removed users first: the limit applies to the remaining ones.
     const kept = new Set(wanted.people.map(({ email }) => normaliseEmail(email)))
     for (const person of before.people.filter(({ email }) => !kept.has(email)))
       await takeRight(deps, tx, mailbox, person)

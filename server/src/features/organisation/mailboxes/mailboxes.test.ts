@@ -32,7 +32,7 @@ const subjects = async (client: ApiClient, folder = 'INBOX') =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject }) => subject)
 
 onEachDatabase('renaming a shared mailbox', (database) => {
-  test('gives it another address; the old one still receives and sends', async () => {
+  test('sets another address; the old one still receives and sends', async () => {
     const { world, khue, change, inSales, ha: haClient } = await createOffice(database)
     const renamed = await change({ email: shop, name: 'Cửa hàng' })
     expect(renamed).toMatchObject({ email: shop, name: 'Cửa hàng', aliases: [sales] })
@@ -49,7 +49,7 @@ onEachDatabase('renaming a shared mailbox', (database) => {
     ])
   })
 
-  test('back to the old address, and without an address that is no longer wanted', async () => {
+  test('restores the old address and removes unwanted ones', async () => {
     const { world, change } = await createOffice(database)
     await change({ email: shop })
     expect(await change({ email: sales })).toMatchObject({ email: sales, aliases: [shop] })
@@ -57,7 +57,7 @@ onEachDatabase('renaming a shared mailbox', (database) => {
     expect(await world.deliver({ to: shop })).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
   })
 
-  test('takes no address of others and none of another domain', async () => {
+  test('rejects addresses in use and those of other domains', async () => {
     const { change, list } = await createOffice(database)
     expect(await codeOf(change({ email: ha }))).toBe('address_taken')
     expect(await codeOf(change({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
@@ -66,7 +66,7 @@ onEachDatabase('renaming a shared mailbox', (database) => {
 })
 
 onEachDatabase('deleting a shared mailbox', (database) => {
-  test('asks for its address, closes it at once and keeps its mail for a while', async () => {
+  test('requires its address, disables it immediately and retains its mail', async () => {
     const { world, khue, remove, change, list, inSales, ha: haClient } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá' })
     expect(await codeOf(remove({ email: ha }))).toBe('invalid_input')
@@ -86,7 +86,7 @@ onEachDatabase('deleting a shared mailbox', (database) => {
     expect(await list()).toMatchObject([{ people: [{ email: ha, access: 'write', send: 'as' }] }])
   })
 
-  test('removes its mail after that time, and frees its addresses once they have rested', async () => {
+  test('removes its mail after the retention and frees its addresses later', async () => {
     const { world, khue, remove, change, list } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá' })
     await change({ email: shop })
@@ -111,7 +111,7 @@ onEachDatabase('deleting a shared mailbox', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is for administrators of its organisation alone', async () => {
+  test('is limited to administrators of its organisation', async () => {
     const { world, ha: haClient, id } = await createOffice(database)
     const call = { params: { id }, body: { email: sales } }
     expect(await codeOf(haClient.call(`POST ${mailboxes}/:id/delete`, call))).toBe('forbidden')

@@ -8,20 +8,20 @@ import {
   listSharedMailboxes,
 } from '../../mailbox-rights/index.ts'
 
-/** A shared mailbox of the organisation; to anybody else it does not exist. */
+/** Returns a shared mailbox of the organisation; others do not exist. */
 export async function getMailbox(db: Sql, organisationId: string, id: string): Promise<SharedMailbox> {
   const [mailbox] = await readMailboxes(db, organisationId, id)
   if (!mailbox) throw new Refused('not_found')
   return mailbox
 }
 
-/** The shared mailboxes of all organisations. */
+/** Lists the shared mailboxes of all organisations. */
 export async function listEveryMailbox(db: Sql): Promise<SharedMailbox[]> {
   const organisations = await listOrganisationsWithMailboxes(db)
   return (await Promise.all(organisations.map((id) => readMailboxes(db, id)))).flat()
 }
 
-/** The shared mailboxes of an organisation by address, or the one of this id. */
+/** Lists the shared mailboxes of an organisation by address, or the one with this id. */
 export async function readMailboxes(db: Sql, organisationId: string, id?: string): Promise<SharedMailbox[]> {
   const rows = await listSharedMailboxes(db, organisationId, id)
   const ids = rows.map((row) => row.id)

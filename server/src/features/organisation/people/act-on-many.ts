@@ -5,13 +5,13 @@ import type { OrganisationDeps } from '../deps.ts'
 import { changeUser, type WantedChange } from './change-user.ts'
 import { signOutUser } from './sign-out-user.ts'
 
-/** What became of each: done, or by which rule not. */
+/** Results by account: done, or rejected with a code. */
 export interface ManyDone {
   done: string[]
   refused: { id: string; code: string }[]
 }
 
-/** Does one thing with many accounts, each by itself: what a rule keeps from one is no reason to keep it from all. */
+/** Applies an action to many accounts, each on its own; a rejection does not affect the others. */
 export async function actOnMany(
   deps: OrganisationDeps,
   actor: Actor,

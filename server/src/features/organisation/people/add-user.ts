@@ -11,7 +11,7 @@ import { findDomain } from '../domains/index.ts'
 import { refuseWeakPassword, whenHashed } from './first-password.ts'
 import { getUser } from './list-users.ts'
 
-/** Who is to get an account. */
+/** The user to add. */
 export interface NewUser {
   email: string
   fullname: string
@@ -33,7 +33,7 @@ export async function addUser(
   await refuseTaken(deps.db.sql, email, deps.clock.now())
 
   const id = await whenHashed(create(deps, actor, { ...given, email })).catch(async (error: unknown) => {
-    // Two who ask at once for one address: it is the second's by no means.
+    // Of two concurrent requests for one address the second fails.
     throw (await findAddress(deps.db.sql, email)) ? new Refused('address_taken') : error
   })
   return getUser(deps.db.sql, actor.organisationId, id)
@@ -44,7 +44,7 @@ function create(
   actor: Actor,
   { email, fullname, user_quota, ...given }: NewUser,
 ): Promise<string> {
-  // Nobody knows the one that is made here: who has none yet comes in by an invitation.
+  // A random password that is never revealed; such a user signs in through an invitation.
   const password = given.password ?? Buffer.from(deps.random.bytes(24)).toString('base64url')
   const isPasswordTemporary = given.password !== undefined && (given.is_temporary ?? true)
   const account = { email, fullName: fullname, password, isPasswordTemporary }

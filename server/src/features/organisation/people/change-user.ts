@@ -15,7 +15,7 @@ import { type UserChange, updateUser } from '../store.ts'
 import { getUser } from './list-users.ts'
 import { refuseUnlessMay } from './rights.ts'
 
-/** What is to become of an account; what is not named stays. */
+/** Changes to an account; missing fields stay unchanged. */
 export interface WantedChange {
   fullname?: string | undefined
   user_quota?: number | undefined
@@ -26,7 +26,9 @@ export interface WantedChange {
   may_use_programs?: boolean | undefined
 }
 
-/** Changes an account of the Owner's organisation; its open windows learn of it, and those of a shut one close. */
+/**
+ * Changes an account of the Owner's organisation; notifies its open windows, and closes those of a disabled account.
+ */
 export async function changeUser(
   deps: OrganisationDeps,
   actor: Actor,
@@ -50,7 +52,7 @@ export async function changeUser(
     }
     if (wanted.may_use_programs === false && before.may_use_programs)
       await endProgramsWhereChosen(deps, tx, actor, id)
-    // Whoever switches it has decided: what was stopped goes on, or is off by their word.
+    // A manual change ends an automatic stop: sending resumes or stays disabled.
     if (wanted.enable_smtp !== undefined)
       await endStop(deps, tx, actor, { id, isOn: wanted.enable_smtp === 1 })
     const after = await getUser(tx.sql, actor.organisationId, id)
@@ -61,7 +63,7 @@ export async function changeUser(
   })
 }
 
-/** An Owner can neither lock themselves out nor be locked out by another. */
+/** Owners cannot disable themselves or each other. */
 function refuseChange(
   actor: Actor,
   user: OrganisationUser,
@@ -72,7 +74,7 @@ function refuseChange(
   if (role !== undefined) refuseUnlessMay('give_role', actor, user)
 }
 
-/** Programs of somebody who is not among those any more who use them. */
+/** Signs out mail programs of a user who may no longer use them. */
 async function endProgramsWhereChosen(
   deps: OrganisationDeps,
   tx: Transaction,
@@ -83,7 +85,7 @@ async function endProgramsWhereChosen(
   if (program_users === 'chosen') await endProgramSessionsOf(deps, tx, id)
 }
 
-/** A change as the store has it. */
+/** Converts a change to its stored form. */
 export function changeOf(wanted: WantedChange): UserChange {
   const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = wanted
   return {
@@ -107,7 +109,7 @@ async function endStop(
   }
 }
 
-/** A line for each thing that is another now; the role writes its own. */
+/** Writes one audit entry per change; a role change writes its own. */
 export async function writeDown(
   deps: Pick<OrganisationDeps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -132,7 +134,7 @@ export async function writeDown(
     await note(after.may_use_programs ? 'programs_allowed' : 'programs_refused')
 }
 
-/** Tells the person's windows what is another now. */
+/** Notifies the user's windows of the changes. */
 export async function tell(
   deps: Pick<OrganisationDeps, 'events'>,
   tx: Transaction,

@@ -5,20 +5,20 @@ import { findQuotaToGive } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { listDomainNames } from '../domains/index.ts'
 
-/** An address that nobody new can get, and by which rule; what is said of it is what adding them would say. */
+/** An address that cannot be assigned, and the code that adding it would return. */
 interface RefusedAddress {
   email: string
   code: 'address_taken' | 'address_resting' | 'domain_not_own'
 }
 
-/** What is known of many before any of them is added. */
+/** Result of the check before users are added. */
 interface CheckedPeople {
   refused: RefusedAddress[]
   default_quota: number
   quota_left: number | null
 }
 
-/** Looks at the addresses of many before any of them is added; of another's domain nothing more is told. */
+/** Checks the addresses of new users in advance; reveals nothing about domains of other organisations. */
 export async function checkAddresses(
   deps: OrganisationDeps,
   actor: Actor,

@@ -5,9 +5,9 @@ import type { listFoundBy } from '../store.ts'
 
 type Found = Awaited<ReturnType<typeof listFoundBy>>[number] & { aliases?: readonly string[] }
 
-/** Which people are asked for, and in which order. */
+/** Filter and order of a user list. */
 export interface PeopleQuestion {
-  /** Part of an address or of a name, with marks or without; empty for all. */
+  /** Part of an address or name, with or without diacritics; empty for all. */
   s: string
   state: PeopleState
   sort: PeopleSort
@@ -15,7 +15,7 @@ export interface PeopleQuestion {
   now: number
 }
 
-/** Those who are asked for, in the order that is asked for; who is alike stands by address. */
+/** Filters and sorts users; equal ones sort by address. */
 export function choosePeople<T extends Found>(people: readonly T[], asked: PeopleQuestion): T[] {
   const wanted = foldText(asked.s)
   const found = people.filter(
@@ -31,7 +31,7 @@ export function choosePeople<T extends Found>(people: readonly T[], asked: Peopl
 
 const byText = new Intl.Collator('vi')
 
-/** In Vietnamese people are called, and listed, by the last of their names. */
+/** Vietnamese users are addressed and sorted by the last word of their names. */
 const givenName = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 
 const orders: Record<PeopleSort, (a: Found, b: Found) => number> = {
@@ -43,11 +43,11 @@ const orders: Record<PeopleSort, (a: Found, b: Found) => number> = {
   last_seen: (a, b) => (a.last_seen_at ?? 0) - (b.last_seen_at ?? 0),
 }
 
-/** Whether signing in asks for a second step. */
+/** Returns true when signing in requires a second step. */
 export const hasTwoStep = (person: Pick<Found, 'authenticator_since' | 'second_step_at'>): boolean =>
   person.authenticator_since !== null || person.second_step_at !== null
 
-/** For so long somebody who was added counts as new. */
+/** Time after creation during which a user counts as new. */
 const justAddedMilliseconds = 24 * 3_600_000
 
 const isIn: Record<PeopleState, (person: Found, now: number) => boolean> = {

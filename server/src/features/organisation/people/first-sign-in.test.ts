@@ -33,7 +33,7 @@ const subjects = async (world: World, browser: Browser) => {
 }
 
 onEachDatabase('a first password', (database) => {
-  test('opens the choice of an own one and nothing else, and counts no longer after it', async () => {
+  test('only allows choosing a new password and then becomes invalid', async () => {
     const { world, there, add } = await office(database)
     await add({ password: given })
     const needed = await there.firstStep(tho.email, given)
@@ -54,14 +54,14 @@ onEachDatabase('a first password', (database) => {
     expect(await subjects(world, there)).toEqual([])
   })
 
-  test('that is no temporary one lets in at once', async () => {
+  test('that is not temporary signs in directly', async () => {
     const { there, add } = await office(database)
     await add({ password: given, is_temporary: false })
     await there.signIn(tho.email, given)
     expect(await isSignedIn(there)).toBe(true)
   })
 
-  test('runs out half an hour after it was proved, and opens nothing for who is shut meanwhile', async () => {
+  test('sign-in expires after half an hour, and when the account is disabled', async () => {
     const { world, owner, there, add } = await office(database)
     const { id } = await add({ password: given })
     const late = await there.firstStep(tho.email, given)
@@ -72,7 +72,7 @@ onEachDatabase('a first password', (database) => {
     expect(await refusalOf(choose(there, ticket))).toBe('account_disabled')
   })
 
-  test('of two who choose at once by one ticket one comes in', async () => {
+  test('a ticket used twice at the same time works once', async () => {
     const { there, world, add } = await office(database)
     await add({ password: given })
     const { ticket } = await there.firstStep(tho.email, given)
@@ -80,7 +80,7 @@ onEachDatabase('a first password', (database) => {
     expect((await Promise.all(tried)).toSorted()).toEqual(['nothing', 'sign_in_expired'])
   })
 
-  test('given to somebody who is here already asks the same of them, after their second step', async () => {
+  test('for an existing user also requires a new one, after the second step', async () => {
     const { world, owner, there, idOf } = await office(database)
     await there.signIn(ha)
     const { key } = await setUpAuthenticator(world, there)
@@ -101,7 +101,7 @@ onEachDatabase('a first password', (database) => {
     expect(await subjects(world, there)).toContain('Mật khẩu đã được đổi')
   })
 
-  test('is given on the command line as well, where it is said to be one', async () => {
+  test('can be set on the command line with an option', async () => {
     const { world, there } = await office(database)
     await changePassword(world.app, ha, given, { isTemporary: true })
     expect((await there.firstStep(ha, given)).code).toBe('own_password_needed')
@@ -109,7 +109,7 @@ onEachDatabase('a first password', (database) => {
     await there.signIn(ha, given)
   })
 
-  test('is asked for no more once the person came in by an invitation', async () => {
+  test('is not required again after an invitation', async () => {
     const { world, there, add, invite } = await office(database)
     const { id } = await add({ password: given })
     await choose(there, ticketOf((await invite(id)).url))
@@ -124,7 +124,7 @@ onEachDatabase('a first password', (database) => {
 })
 
 onEachDatabase('an invitation', (database) => {
-  test('says whom it is for, and lets them choose a password and come in, once', async () => {
+  test('shows its user and allows choosing a password and signing in, once', async () => {
     const { world, there, add, invite } = await office(database)
     const { id } = await add({})
     const earlier = ticketOf((await invite(id)).url)
@@ -142,7 +142,7 @@ onEachDatabase('an invitation', (database) => {
     expect(await refusalOf(look(ticket))).toBe('sign_in_expired')
   })
 
-  test('goes by mail to an address that somebody reads already; what was done is written down', async () => {
+  test('is sent to an existing address of the user and audited', async () => {
     const { world, owner, add, invite } = await office(database)
     const { id } = await add({})
     expect(await refusalOf(invite(id, tho.email))).toBe('invalid_input')
@@ -160,7 +160,7 @@ onEachDatabase('an invitation', (database) => {
     expect(items[0]).toMatchObject({ kind: 'person_invited', subject: tho.email, details: { to: privately } })
   })
 
-  test('asks for the second step of who has one, and tells them that their password changed', async () => {
+  test('requires an existing second step and reports the new password', async () => {
     const { world, there, invite, idOf } = await office(database)
     await there.signIn(ha)
     const { key } = await setUpAuthenticator(world, there)
@@ -175,7 +175,7 @@ onEachDatabase('an invitation', (database) => {
     expect(await subjects(world, there)).toContain('Mật khẩu đã được đổi')
   })
 
-  test('is made for no owner, not for oneself, and not by a member', async () => {
+  test('cannot be created for owners or oneself, or by a member', async () => {
     const { there, invite, idOf } = await office(database)
     expect(await refusalOf(invite(await idOf('khue@')))).toBe('owner_account')
     await there.signIn(ha)

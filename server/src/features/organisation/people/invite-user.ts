@@ -7,7 +7,7 @@ import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
 import { refuseUnlessMay } from './rights.ts'
 
-/** Makes the link by which somebody chooses their password, and sends it to an address that they read already. */
+/** Creates an invitation link for choosing a password, and sends it to another address of the user. */
 export async function inviteUser(
   deps: OrganisationDeps,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function inviteUser(
   })
 }
 
-/** Somebody cannot be invited to a mailbox by a message in it. */
+/** The invitation cannot be sent to the mailbox that it opens. */
 function readAddress(given: string, own: string): string {
   const address = normaliseEmail(given)
   if (!isValidEmail(address) || address === normaliseEmail(own))

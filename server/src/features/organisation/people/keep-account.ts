@@ -10,7 +10,7 @@ import { updateUser } from '../store.ts'
 import { changeOf, tell, writeDown } from './change-user.ts'
 import { getUser } from './list-users.ts'
 
-/** Renames an account or gives it other room, for whoever runs the installation. */
+/** Changes the name or quota of an account, for the operator. */
 export function keepAccount(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids'>,
   email: string,

@@ -8,13 +8,13 @@ import { listAliases } from '../../account/addresses/index.ts'
 import { countUsers, findUser, listFoundBy, listUsers as listRows, listUsersByIds } from '../store.ts'
 import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
 
-/** Which of the accounts are asked for. */
+/** Filter and page of a user list. */
 export interface UserQuery extends Omit<PeopleQuestion, 'now'> {
   limit: number
   offset: number
 }
 
-/** A page of accounts, and how many there are in all. */
+/** A page of accounts, and the total number. */
 export interface UserPage {
   items: OrganisationUser[]
   total: number
@@ -22,14 +22,14 @@ export interface UserPage {
   offset: number
 }
 
-/** The accounts of an organisation: found, put in order, and a page of them. */
+/** Lists a page of the matching accounts of an organisation. */
 export async function listUsers(
   deps: { db: Database; clock: Clock },
   { organisationId }: Pick<Actor, 'organisationId'>,
   { limit, offset, ...asked }: UserQuery,
 ): Promise<UserPage> {
   const db = deps.db.sql
-  // As the index has them: the page alone is read.
+  // In index order, so that only the page is read.
   if (asked.s === '' && asked.state === 'all' && asked.sort === 'email' && asked.order === 'asc') {
     const rows = await listRows(db, organisationId, { limit, offset })
     return {
@@ -55,7 +55,7 @@ export async function listUsers(
   return { items, total: found.length, limit, offset }
 }
 
-/** An account of the organisation; one of another organisation does not exist. */
+/** Returns an account of the organisation; others do not exist. */
 export async function getUser(db: Sql, organisationId: string, id: string): Promise<OrganisationUser> {
   const row = await findUser(db, organisationId, id)
   if (!row) throw new Refused('not_found')

@@ -14,8 +14,8 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   return { world, khue, list, idOf }
 }
 
-onEachDatabase('many people at once', (database) => {
-  test('are shut, silenced or given storage each by itself, and whom a rule protects is told apart', async () => {
+onEachDatabase('creating many users at the same time', (database) => {
+  test('disables, stops sending and sets quotas individually; reports protected users', async () => {
     const { khue, list, idOf } = await createOffice(database)
     const [an, binh, own] = [await idOf('an'), await idOf('binh'), await idOf('khue')]
     const act = (body: { act: 'shut' | 'open' | 'sending_off' | 'set_quota'; user_quota?: number }) =>
@@ -40,7 +40,7 @@ onEachDatabase('many people at once', (database) => {
     expect(await refusalOf(act({ act: 'set_quota' }))).toBe('invalid_input')
   })
 
-  test('are signed out with their programs and the devices they trust, and it is written down', async () => {
+  test('signs out users, app passwords and trusted devices, with an audit entry', async () => {
     const { world, khue, idOf } = await createOffice(database)
     const ha = new Browser(world)
     await ha.signIn('ha@mocviet.test')
@@ -61,7 +61,7 @@ onEachDatabase('many people at once', (database) => {
     ).toBe('owner_account')
   })
 
-  test('who lost their second step is let in by the password, and told', async () => {
+  test('resets a lost second step and notifies the user', async () => {
     const { world, khue, idOf, list } = await createOffice(database)
     const ha = new Browser(world)
     await ha.signIn('ha@mocviet.test')
@@ -78,7 +78,7 @@ onEachDatabase('many people at once', (database) => {
   })
 })
 
-test('among a thousand people somebody is found, and a page of them put in order', async () => {
+test('finds, sorts and pages among a thousand users', async () => {
   const { world, list } = await createOffice()
   const many = await world.app.db.sql
     .selectFrom('account')

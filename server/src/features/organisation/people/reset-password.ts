@@ -6,7 +6,7 @@ import { refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'
 import { refuseUnlessMay } from './rights.ts'
 
-/** Gives a sub-user another password; whoever was signed in with the old one is out at once. */
+/** Sets another password for a sub-user and ends all sessions immediately. */
 export async function resetPassword(
   deps: OrganisationDeps,
   actor: Actor,

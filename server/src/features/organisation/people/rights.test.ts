@@ -4,7 +4,7 @@ import { type PersonAct, whyNot } from './rights.ts'
 const roles = ['owner', 'administrator', 'member'] as const
 const acts: PersonAct[] = ['look_after', 'hold', 'give_role']
 
-/** Who may do what with whom: to another, and to themselves. */
+/** Allowed actions by role of actor and target: on another user, and on oneself. */
 const table: Record<string, [other: string | null, self: string | null]> = {
   'owner look_after owner': [null, null],
   'owner look_after administrator': [null, null],
@@ -26,7 +26,7 @@ const table: Record<string, [other: string | null, self: string | null]> = {
   'administrator give_role member': ['forbidden', 'forbidden'],
 }
 
-test('what each role may do with each other and with itself is in one table', () => {
+test('the table lists the rights of each role over others and itself', () => {
   for (const role of roles)
     for (const act of acts)
       for (const target of roles) {

@@ -4,12 +4,12 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 
 /**
- * What is done with somebody: `look_after` leaves them what they can do (a name, storage), `hold` takes from them
- * (shut, silenced, another password, signed out), `give_role` makes them something else.
+ * Kinds of actions on a user: `look_after` takes nothing away (name, storage), `hold` restricts (disabling, sending,
+ * password, sign-out), `give_role` changes the role.
  */
 export type PersonAct = 'look_after' | 'hold' | 'give_role'
 
-/** Why an act is refused; null where it may be. The table of it is `rights.test.ts`. */
+/** Returns the reason why an action is rejected; null when allowed. `rights.test.ts` has the table. */
 export function whyNot(
   act: PersonAct,
   actor: { role: Role; isSelf: boolean },
@@ -17,12 +17,12 @@ export function whyNot(
 ): ErrorCode | null {
   if (actor.role === 'member') return 'forbidden'
   if (act === 'give_role') return actor.role === 'owner' ? null : 'forbidden'
-  // A session that was left open must not be enough to take the organisation over.
+  // A session left open must not suffice to take over the organisation.
   if (target === 'owner' && (act === 'hold' || actor.role !== 'owner')) return 'owner_account'
   return act === 'hold' && actor.isSelf ? 'own_account' : null
 }
 
-/** Refuses what somebody may not do with an account of their organisation. */
+/** Rejects an action that the actor may not apply to an account of the organisation. */
 export function refuseUnlessMay(
   act: PersonAct,
   actor: Pick<Actor, 'accountId' | 'role'>,

@@ -7,7 +7,10 @@ import { giveRole } from '../../account/people/index.ts'
 const users = '/api/v2/organisation/users'
 const password = 'Bocau-khac-2'
 
-/** An office with two of each role: khue and partner own it, minh and nga administer it, ha and lan are members. */
+/**
+ * Creates an office with two users of each role: khue and partner are owners, minh and nga administrators, ha and lan
+ * members.
+ */
 async function createOffice(database?: 'sqlite' | 'postgres') {
   const world = await createWorld(database && { database })
   const khue = await world.signIn('khue@mocviet.test')
@@ -45,7 +48,7 @@ async function outcome(call: Promise<unknown>): Promise<string> {
 }
 
 onEachDatabase('roles in an organisation', (database) => {
-  test('decide every act on people: administrators touch no owner, members nobody', async () => {
+  test('protect owners from administrators, and all users from members', async () => {
     const { client, ids } = await createOffice(database)
     const acts = ['look_after', 'silence', 'shut', 'open', 'password'] as const
     const bodies = {
@@ -82,7 +85,7 @@ onEachDatabase('roles in an organisation', (database) => {
     })
   })
 
-  test('are given by an owner alone, and told to whoever they are given to', async () => {
+  test('can be changed by owners only; the user is notified', async () => {
     const { world, khue, give, roles, client } = await createOffice(database)
     expect(await give('minh', 'lan', 'administrator')).toBe('forbidden')
     expect(await give('minh', 'minh', 'owner')).toBe('forbidden')
@@ -108,7 +111,7 @@ onEachDatabase('roles in an organisation', (database) => {
     expect(await outcome(khue.call('GET /api/v2/organisation/overview', {}))).toBe('done')
   })
 
-  test('never leave an organisation without an owner, not even when two go at once', async () => {
+  test('keep at least one owner, even when two leave at the same time', async () => {
     const { client, ids, give, roles } = await createOffice(database)
     expect(await give('partner', 'partner', 'member')).toBe('done')
     expect(await give('khue', 'khue', 'administrator')).toBe('last_owner')
@@ -125,7 +128,7 @@ onEachDatabase('roles in an organisation', (database) => {
     if (left === khue) expect(await roles()).toMatchObject({ khue: 'owner', partner: 'member' })
   })
 
-  test('let administrators see how the organisation stands and say what holds for all', async () => {
+  test('let administrators see the overview and change common settings', async () => {
     const { world, client } = await createOffice(database)
     const minh = await client('minh')
     expect(await minh.call('GET /api/v2/organisation/overview', {})).toMatchObject({
@@ -143,7 +146,7 @@ onEachDatabase('roles in an organisation', (database) => {
   })
 })
 
-test('nobody shuts, silences or gives a password to themselves', async () => {
+test('prevent disabling or muting oneself or setting the own password', async () => {
   const { client, ids } = await createOffice()
   const minh = await client('minh')
   const params = { id: ids.minh ?? '' }
@@ -153,7 +156,7 @@ test('nobody shuts, silences or gives a password to themselves', async () => {
   expect(await outcome(given)).toBe('own_account')
 })
 
-test('whoever runs the installation gives roles too, and leaves an owner as well', async () => {
+test('can be changed by the operator, who keeps an owner as well', async () => {
   const { world, roles } = await createOffice()
   await giveRole(world.app, ' Lan@MocViet.test', 'owner')
   await giveRole(world.app, 'partner@mocviet.test', 'member')

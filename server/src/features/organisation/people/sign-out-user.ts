@@ -6,7 +6,7 @@ import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
 import { refuseUnlessMay } from './rights.ts'
 
-/** Ends whatever somebody has open: sessions, app passwords, devices that are asked for no second step. */
+/** Ends the sessions, app passwords and trusted devices of a user. */
 export async function signOutUser(
   deps: OrganisationDeps,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function signOutUser(
   })
 }
 
-/** Lets somebody in by the password alone who lost what their second step asks for. */
+/** Removes the second step of a user who lost it, so that the password suffices. */
 export async function resetUserTwoStep(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)

@@ -47,12 +47,12 @@ async function signIn(world: World, email: string, withPassword = password): Pro
   return (await world.stranger.fetch('POST /api/v2/session', { body })).status
 }
 
-/** Waits for what comes over a socket. */
+/** Waits for an event on a socket. */
 async function until(isThere: () => boolean): Promise<void> {
   await expect.poll(isThere, { interval: 5, timeout: 60_000 }).toBe(true)
 }
 
-/** A window that the account has open. */
+/** Opens a window of the account. */
 async function openWindow(world: World, client: ApiClient): Promise<SocketClient> {
   const socket = new SocketClient(world.origin, { token: client.token })
   onTestFinished(() => socket.close())
@@ -60,8 +60,8 @@ async function openWindow(world: World, client: ApiClient): Promise<SocketClient
   return socket
 }
 
-onEachDatabase('the people of an organisation', (database) => {
-  test('are listed to their Owner by address, a page at a time, and nobody else’s with them', async () => {
+onEachDatabase('the users of an organisation', (database) => {
+  test('are listed by address, paged, and only to their own Owner', async () => {
     const { world, list } = await createOffice(database)
     await world.deliver({ to: 'ha@mocviet.test' })
     const all = await list()
@@ -76,7 +76,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect((await list({ limit: 1, offset: 1 })).items).toEqual(all.items.slice(1))
   })
 
-  test('are listed with when they were here last, also after they signed out or were signed out', async () => {
+  test('are listed with their last activity, even after sign-out', async () => {
     const { world, list, reset } = await createOffice(database)
     const seen = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
     const ha = await world.signIn('ha@mocviet.test')
@@ -91,7 +91,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect(await seen()).toBe(was)
   })
 
-  test('are found by a part of their name or address, with marks or without', async () => {
+  test('are found by part of the name or address, with or without diacritics', async () => {
     const { list } = await createOffice(database)
     const found = async (s: string) => (await list({ s })).items.map(({ email }) => email)
     expect(await found('thu ha')).toEqual(['ha@mocviet.test'])
@@ -104,7 +104,7 @@ onEachDatabase('the people of an organisation', (database) => {
     })
   })
 
-  test('are added with an address in an own domain; they sign in and get mail', async () => {
+  test('are added in a domain of the organisation; they sign in and receive mail', async () => {
     const { world, khue, list } = await createOffice(database)
     const body = { ...newcomer, email: ' Tho@MocViet.test ', user_quota: 2048, is_temporary: false }
     const added = await khue.call(`POST ${users}`, { body })
@@ -116,7 +116,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect(await signIn(world, newcomer.email, newcomer.password)).toBe(200)
   })
 
-  test('are not added with an address that is none, taken or another’s, a weak password or no name', async () => {
+  test('are rejected with an invalid address, a weak password or no name', async () => {
     const { khue, list } = await createOffice(database)
     for (const [given, status, code] of [
       [{ email: 'tho@dakwood.test' }, 422, 'domain_not_own'],
@@ -134,7 +134,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect((await list()).total).toBe(2)
   })
 
-  test('are told of before they are added where their address is taken, of another’s domain or no domain’s', async () => {
+  test('have unavailable addresses reported before they are added', async () => {
     const { khue, list } = await createOffice(database)
     const check = async (emails: string[]) => {
       const { refused } = await khue.call(`POST ${users}/check`, { body: { emails } })
@@ -161,7 +161,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect(await codeOf(check([]))).toEqual([422, 'invalid_input'])
   })
 
-  test('are told of before they are added how much storage they may have together, as adding them would say', async () => {
+  test('have the storage limit reported before they are added', async () => {
     const { khue } = await createOffice(database)
     const toGive = async () => {
       const body = { emails: ['tho@mocviet.test'] }
@@ -184,7 +184,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect(await toGive()).toEqual([2048, 0])
   })
 
-  test('of two who ask for one address at once one gets it', async () => {
+  test('added at the same time cannot share an address', async () => {
     const { khue, list } = await createOffice(database)
     const asked = [1, 2, 3].map(() => khue.fetch(`POST ${users}`, { body: newcomer }))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
@@ -193,7 +193,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect((await list()).total).toBe(3)
   })
 
-  test('lose their sessions and sockets at once when their account is shut, and come back when it is opened', async () => {
+  test('lose sessions and sockets when disabled, and return when enabled', async () => {
     const { world, change } = await createOffice(database)
     const ha = await world.signIn('ha@mocviet.test')
     const socket = await openWindow(world, ha)
@@ -209,7 +209,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect(await signIn(world, 'ha@mocviet.test')).toBe(200)
   })
 
-  test('are told when their sending is switched off or on: refused at once, and their windows reload', async () => {
+  test('lose sending immediately when it is disabled, and their windows reload', async () => {
     const { world, change } = await createOffice(database)
     const ha = await world.signIn('ha@mocviet.test')
     const socket = await openWindow(world, ha)
@@ -228,7 +228,7 @@ onEachDatabase('the people of an organisation', (database) => {
     expect(switches()).toEqual([{ enable_smtp: 0 }, { enable_smtp: 1 }])
   })
 
-  test('get another name and another quota; a full mailbox takes no message', async () => {
+  test('get another name and quota; a full mailbox rejects mail', async () => {
     const { world, change } = await createOffice(database)
     const ha = await world.signIn('ha@mocviet.test')
     const socket = await openWindow(world, ha)
@@ -245,7 +245,7 @@ onEachDatabase('the people of an organisation', (database) => {
     ])
   })
 
-  test('get another password: the old one and every session with it end', async () => {
+  test('get another password, which ends all of their sessions', async () => {
     const { world, reset } = await createOffice(database)
     const ha = await world.signIn('ha@mocviet.test')
     const socket = await openWindow(world, ha)
@@ -267,7 +267,7 @@ onEachDatabase('the people of an organisation', (database) => {
   })
 })
 
-test('an Owner can lock out neither themselves nor another Owner', async () => {
+test('cannot lock out themselves or another Owner as Owners', async () => {
   const { world, change, reset } = await createOffice()
   await world.addAccount({ email: 'partner@mocviet.test', isOwner: true })
   for (const email of ['khue@mocviet.test', 'partner@mocviet.test']) {
@@ -284,7 +284,7 @@ test('an Owner can lock out neither themselves nor another Owner', async () => {
   }
 })
 
-test('an Owner elsewhere finds nobody here, and whoever is no Owner may not ask', async () => {
+test('are hidden from other Owners and from non-Owners', async () => {
   const { world, idOf } = await createOffice()
   const duy = await world.signIn('duy@dakwood.test')
   const params = { id: await idOf('ha@mocviet.test') }

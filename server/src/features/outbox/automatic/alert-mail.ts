@@ -7,7 +7,7 @@ import { type AlertTexts, alertTexts } from './alert-texts.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-/** Tells the owner of an account by mail what happened to it. It carries no link that signs anybody in, and nothing secret. */
+/** Notifies the owner of an account by mail about a security event. Contains no sign-in link and no secrets. */
 export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: string): Promise<void> {
   const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.accountId)
   const language = await languageOf(deps.db.sql, mail.accountId)
@@ -54,7 +54,7 @@ function timeText(at: number, timeZone: string, language: string): string {
   )
 }
 
-/** A device in words: "Chrome, Windows". */
+/** Describes a device: "Chrome, Windows". */
 function deviceText(device: string): string {
   const { browser, system } = readDevice(device)
   return [browser, system].filter(Boolean).join(', ')

@@ -2,10 +2,10 @@ import type { AlertMail } from '../../account/activity/index.ts'
 
 type Alert = AlertMail['alert']
 
-/** What an alert says in one language. */
+/** Texts of an alert in one language. */
 export interface AlertTexts {
   happened: Record<Alert, string>
-  /** What else follows from it. */
+  /** Additional consequences. */
   more: Partial<Record<Alert, string>>
   account: string
   time: string
@@ -17,7 +17,7 @@ export interface AlertTexts {
   why: string
 }
 
-/** Messages about an account speak the language that its person chose. */
+/** In the language of the account. */
 export const alertTexts: Record<'vi' | 'en', AlertTexts> = {
   vi: {
     happened: {

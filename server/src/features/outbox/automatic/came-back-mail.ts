@@ -9,24 +9,24 @@ import { type CameBackTexts, cameBackTexts } from './came-back-texts.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-/** What came back to its person before anybody has got it, and why. */
+/** An undelivered message that is reported to its user, with the reason. */
 export const CameBack = z.object({
   accountId: z.string(),
-  /** A message that was to leave by itself, the code for an address that somebody says is theirs, or an invitation. */
+  /** An automatic message, a verification code, or an invitation. */
   what: z.enum(['letter', 'code', 'invitation']),
   why: z.enum(['sender_unproved', 'sending_off', 'domain_unverified', 'unwritable', 'refused']),
   subject: z.string(),
-  /** The sender of the message, or where the code went. */
+  /** Sender of the message, or recipient of the code. */
   address: z.string(),
-  /** What the far server said. */
+  /** Response of the remote server. */
   said: z.string(),
 })
 export type CameBack = z.infer<typeof CameBack>
 
-/** The kind of the job that tells of it. */
+/** Kind of the job that reports it. */
 export const cameBackJob = 'came_back_mail'
 
-/** Tells somebody by letter that something of theirs came back. */
+/** Schedules a mail that reports an undelivered message. */
 export function planCameBack(
   deps: Pick<OutboxDeps, 'clock' | 'jobs'>,
   tx: Transaction,
@@ -35,11 +35,11 @@ export function planCameBack(
   return deps.jobs.enqueue(tx, { kind: cameBackJob, payload: cameBack, runAt: deps.clock.now() })
 }
 
-/** Writes that message, and puts it into the inbox. */
+/** Writes the report and stores it in the inbox. */
 export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, jobId: string): Promise<void> {
   const { accountId } = cameBack
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
-  // The mail of a disabled account goes to its successor, whose message it never was.
+  // Mail to a disabled account goes to its successor, who must not receive this report as if it were their message.
   if (await isShut(deps.db.sql, accountId)) return tellSuccessor(deps, cameBack, { jobId, email, fullname })
   const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
   const language = await languageOf(deps.db.sql, accountId)
@@ -53,7 +53,7 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
   await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
-/** Tells the successor of somebody who has left that a message which they planned was not sent. */
+/** Notifies the successor of a departed user that a scheduled message was not sent. */
 async function tellSuccessor(
   deps: OutboxDeps,
   { accountId, what, subject }: CameBack,
@@ -93,7 +93,8 @@ function contentOf(
       ...technical,
     }
   const about = texts[what]
-  // People are added by somebody; an address is proved for a mailbox.
+  // Invitations are managed on the users page of the organisation; addresses are verified in the settings of the
+  // mailbox.
   const href = what === 'code' ? addressInMailbox(origin, accountId, '/setting') : `${origin}/account/people`
   return {
     title: about.title(address),

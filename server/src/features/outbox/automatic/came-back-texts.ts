@@ -1,9 +1,9 @@
 import type { MailLanguage } from '../../system-mail/index.ts'
 
-/** What is said of something that came back to its person, in one language. */
+/** Texts of a report in one language. */
 export interface CameBackTexts {
   letter: { title: (subject: string) => string; says: (subject: string) => string; open: string }
-  /** For the successor of somebody who planned a message and left. */
+  /** For the successor of a departed user with a scheduled message. */
   leaver: {
     title: (name: string, subject: string) => string
     says: (name: string, email: string, subject: string) => string

@@ -8,8 +8,8 @@ const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const other = 'banhang@noi-khac.example'
 
-onEachDatabase('what came back before anybody has got it', (database) => {
-  test('a message of a sender address that is not proved any more is told to its person, in words', async () => {
+onEachDatabase('messages returned before delivery', (database) => {
+  test('a message with an unverified sender address is reported with the reason', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
@@ -46,7 +46,7 @@ onEachDatabase('what came back before anybody has got it', (database) => {
       'a forward address',
       (email: string) => ['POST /api/v2/rules', { sieve_json: JSON.stringify({ type: 'autofw', email }) }],
     ],
-  ] as const)('a code for %s that is refused is told, without the code', async (_, request) => {
+  ] as const)('a rejected code for %s is reported without the code', async (_, request) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.answer(other, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })

@@ -2,21 +2,20 @@ import type { Envelope } from '../../../ports/mail-transport.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { getSigningKey } from '../signing/signing-key.ts'
 
-/** A message that no person sends: to one address, with the envelope it travels in. */
+/** An automatic message to one address, with its envelope. */
 export interface AutomaticMessage {
   from: string
   to: string
   raw: Uint8Array
-  /** The domain of its author, which signs it; null where it is signed already, or written elsewhere. */
+  /** Domain of the author, which signs it; null when it is already signed or was written elsewhere. */
   signedBy: string | null
-  /** Somebody else wrote it: an account or a group only passes it on. */
+  /** True for a message that an account or a group only forwards. */
   isPassedOn?: boolean
 }
 
 /**
- * Tries to bring such a message to its recipient. What is refused for good is only logged: an automatic message gets no
- * bounce, or two machines could write to each other for ever; whoever asked for it is answered with what the server
- * said, null where it was taken. What is refused for now is thrown, so that the job runs again.
+ * Delivers an automatic message. Permanent failures are only logged, because bounces of automatic messages could loop
+ * forever. Returns the error response, or null on success. Temporary failures are thrown, so that the job is retried.
  */
 export async function carryAutomatic(
   deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
@@ -33,7 +32,7 @@ export async function carryAutomatic(
   return said
 }
 
-/** Signs a message for a domain, so that it passes the DMARC policy of the domain elsewhere. */
+/** Signs a message for a domain, so that it passes DMARC at the recipient. */
 export async function signFor(
   deps: Pick<OutboxDeps, 'db' | 'secrets'>,
   domain: string,

@@ -7,9 +7,9 @@ import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
 import { type AutomaticMessage, carryAutomatic } from './carry-automatic.ts'
 
 /**
- * Carries a message that leaves by itself within the measure of its account, which is beside that of what its person
- * sends. Answers with when it may leave, where it may not now; with null where it has left, or never may: whoever may
- * not send by now sends nothing by what was planned before either.
+ * Sends an automatic message within the account's quota for these, which is separate from that of the user. Returns the
+ * time of the next attempt when the quota is used up. Returns null when the message was sent or will never be: without
+ * the right to send, messages scheduled before are dropped.
  */
 export async function carryMeasured(
   deps: OutboxDeps,
@@ -20,7 +20,7 @@ export async function carryMeasured(
   const measured = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const taken = await takeMeasure(deps, tx, leaving)
-    // Whoever was stopped may be let go on; who was silenced or shut has nothing that waits.
+    // A stopped account may be released, so its messages wait. A muted or disabled account has nothing waiting.
     if (taken.state !== 'stopped' && !(await maySend(tx, accountId))) return null
     return taken
   })
@@ -34,7 +34,7 @@ export async function carryMeasured(
     await carryAutomatic(deps, await write())
     return null
   } catch (error) {
-    // It is tried again, and takes its part then.
+    // The retry consumes the quota.
     await deps.db.transaction((tx) => giveBackMeasure(tx, leaving, takenAt))
     throw error
   }

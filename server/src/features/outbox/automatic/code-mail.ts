@@ -9,12 +9,12 @@ import { planCameBack } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-/** Sends a code to the address that it proves; where it comes back, whoever asked for it is told. */
+/** Sends a verification code to an address; if it bounces, the requesting user is notified. */
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const who = nameWithAddress({ name: fullname, email })
-  // What brings an account back goes to its own person, wherever they read it.
+  // Recovery mail is written in the language of the account's owner, at any address.
   const isOwn = mail.purpose === 'password' || mail.purpose === 'recovery'
   const reader = { address: isOwn ? email : mail.to, accountId: mail.accountId }
   const raw = await writeCodeMail({
@@ -28,7 +28,7 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
   const domain = domainOf(email)
   const from = returnAddress(domain)
   const said = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
-  // Of a forgotten password nobody is told: whoever asked may be anybody.
+  // A failed password reset is not reported, because the request may come from an attacker.
   if (said === null || mail.purpose === 'password') return
   const { accountId, to: address } = mail
   await deps.db.transaction((tx) =>
@@ -37,7 +37,7 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
 }
 
 interface WrittenCode extends Omit<CodeMail, 'accountId'> {
-  /** Whose mailbox asks. */
+  /** Owner of the requesting mailbox. */
   who: string
   domain: string
   language: MailLanguage
@@ -80,7 +80,7 @@ const texts: Record<MailLanguage, CodeTexts> = {
   },
 }
 
-/** The message that carries a code; its subject does too, for who sees no more of it on a telephone. */
+/** Writes the mail with a code. The subject contains the code too, for notifications on a phone. */
 export function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
   const said = texts[mail.language]
   const asks = mail.purpose === 'password' ? [] : [said.code]

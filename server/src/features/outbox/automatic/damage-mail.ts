@@ -29,7 +29,7 @@ const texts: Record<MailLanguage, (count: number) => { title: string; says: stri
   }),
 }
 
-/** Tells an Owner that content of the organisation was found damaged. */
+/** Notifies an Owner about damaged content of the organisation. */
 export async function sendDamageMail(deps: OutboxDeps, mail: DamageMail, jobId: string): Promise<void> {
   const reader = await getUserInfo(deps.db.sql, mail.to)
   const language = await languageOf(deps.db.sql, mail.to)

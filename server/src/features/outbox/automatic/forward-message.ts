@@ -5,9 +5,9 @@ import type { OutboxDeps } from '../deps.ts'
 import { carryMeasured } from './carry-measured.ts'
 
 /**
- * Sends a message on: its content as it came, so that its signatures hold, below a line that names this mailbox, by
- * which a message that comes round again is known. A bounce comes back here and is told to whoever wrote it. Where the
- * account has sent on as much as it may, the message goes later.
+ * Forwards a message unchanged, so that its signatures remain valid, below a header that names this mailbox and detects
+ * loops. Bounces return here and are passed on to the original sender. When the account's quota is used up, the message
+ * waits.
  */
 export async function forwardMessage(
   deps: OutboxDeps,
@@ -35,13 +35,13 @@ export async function forwardMessage(
   )
 }
 
-/** Checks again what may have changed since the message arrived: the policy, and who has the address. */
+/** Checks again what may have changed since arrival: the policy, and the verification of the address. */
 async function mayForward({ db }: OutboxDeps, { accountId, to }: ForwardedMessage): Promise<boolean> {
   if (!(await mayLeaveFor(db.sql, accountId, { what: 'forward', to }))) return false
   return (await findProvedForwards(db.sql, accountId)).has(to.toLowerCase())
 }
 
-/** The line by which the next mailbox here knows what was found out about the sender. */
+/** Returns the header that passes the result of the sender check to the next local mailbox. */
 function markOf({ isSpoofed, isUnverified, isFailed }: ForwardedMessage): string {
   if (isSpoofed) return 'X-Bocau-Spoofed: yes\r\n'
   if (isUnverified) return 'X-Bocau-Unverified: yes\r\n'

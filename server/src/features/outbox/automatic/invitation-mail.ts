@@ -36,7 +36,7 @@ const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number)
 const dayText = (locale: string, at: number) =>
   new Date(at).toLocaleDateString(locale, { timeZone: 'Asia/Ho_Chi_Minh' })
 
-/** Sends an invitation to an address that somebody reads already; where it comes back, whoever invited is told. */
+/** Sends an invitation to an existing address of the user; if it bounces, the inviting administrator is notified. */
 export async function sendInvitationMail(
   deps: OutboxDeps,
   mail: InvitationMail,
@@ -50,7 +50,7 @@ export async function sendInvitationMail(
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const reader = { address: mail.to, accountId: mail.accountId }
   const language = await languageOfReader(deps.db.sql, reader)
-  // A name alone could be that of a person in another organisation.
+  // A name alone could belong to a user of another organisation.
   const who = nameWithAddress({ name: by.fullname, email: by.email })
   const said = texts[language](email, who, mail.expiresAt)
   const raw = await composeSystemMail({

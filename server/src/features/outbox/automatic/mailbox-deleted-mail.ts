@@ -6,7 +6,7 @@ import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-/** Tells a person that a shared mailbox they used was deleted, and until when it can be restored. */
+/** Notifies a user that a shared mailbox was deleted, and until when it can be restored. */
 export async function sendMailboxDeletedMail(
   deps: OutboxDeps,
   mail: MailboxDeleted,

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { timeOfId } from '../../../db/ids.ts'
 
-/** What a message that a job writes is known by, and when it was written. */
+/** Message-ID and date of a message that a job writes. */
 export interface MessageOfJob {
-  /** Without its brackets. */
+  /** Without angle brackets. */
   messageId: string
   writtenAt: number
 }
 
 /**
- * The same for the same job, however often it is done: a process may end when a message was taken and nobody here knows,
- * and then it goes again as the very message. Inside the bytes tell that it is there already, elsewhere the Message-ID.
+ * Returns the same values for the same job and payload. After a crash the repeated message is identical: local delivery
+ * recognises its bytes, remote servers its Message-ID.
  */
 export function messageOfJob(jobId: string, sender: string, payload: unknown): MessageOfJob {
-  // What it says makes it unguessable too: nobody can send a message of the same name before.
+  // Hashing the payload makes the id unguessable, so that an attacker cannot send a message with the same id first.
   const sum = createHash('sha256')
     .update(`${jobId} ${JSON.stringify(payload)}`)
     .digest('base64url')

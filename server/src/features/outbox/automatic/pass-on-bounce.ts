@@ -8,8 +8,8 @@ import { messageOfJob } from './message-of-job.ts'
 const notReached = 'The address to which this mailbox sends letters on could not be reached'
 
 /**
- * Tells whoever wrote a message that was sent on from here that it has not arrived. It names nobody as its sender, so
- * that no bounce comes of it, and the mailbox that it comes from, which is all that its reader has written to.
+ * Notifies the original sender that a forwarded message was not delivered. Uses an empty envelope sender, so that it
+ * causes no bounce. Names only the mailbox that the sender had written to.
  */
 export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId: string): Promise<void> {
   const { to, mailbox, messageIdHeader, subject, status } = bounce
@@ -27,7 +27,7 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
     ownMessageId: messageId,
     at: writtenAt,
   })
-  // By this line it is known inside as something that comes from elsewhere.
+  // Marks the report as mail from outside for local delivery.
   const line = Buffer.from(`Delivered-To: ${mailbox}\r\n`)
   const raw = Buffer.concat([line, await signFor(deps, domain, report)])
   await carryAutomatic(deps, { from: '', to, raw, signedBy: null, isPassedOn: true })

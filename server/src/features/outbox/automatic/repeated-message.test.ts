@@ -6,7 +6,7 @@ import { listed } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** The world outside, which takes a message and is not heard once: the process ended before it knew. */
+/** A remote server that accepts a message whose response is lost because the process ends. */
 class LostAnswer extends MemoryMailTransport {
   isLost = true
 
@@ -49,24 +49,21 @@ const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][
   ],
 ]
 
-onEachDatabase('a message that nobody wrote', (database) => {
-  test.each(messages)(
-    '%s comes again as the very same where nobody knows whether it came',
-    async (_, cause) => {
-      const mailOut = new LostAnswer()
-      const world = await createWorld({ database, parts: { mailOut } })
-      await cause(world, await world.signIn(khue))
-      await world.runJobs()
-      await world.clock.advance(5)
-      await world.runJobs()
-      const [first, again, ...more] = mailOut.sent
-      expect(first?.raw).toMatch(/^message-id: <\S+@mocviet\.test>/im)
-      expect(again).toEqual(first)
-      expect(more).toEqual([])
-    },
-  )
+onEachDatabase('an automatic message', (database) => {
+  test.each(messages)('%s is sent again unchanged when its delivery is unknown', async (_, cause) => {
+    const mailOut = new LostAnswer()
+    const world = await createWorld({ database, parts: { mailOut } })
+    await cause(world, await world.signIn(khue))
+    await world.runJobs()
+    await world.clock.advance(5)
+    await world.runJobs()
+    const [first, again, ...more] = mailOut.sent
+    expect(first?.raw).toMatch(/^message-id: <\S+@mocviet\.test>/im)
+    expect(again).toEqual(first)
+    expect(more).toEqual([])
+  })
 
-  test('to a mailbox here comes once, whoever ends between its coming and the note of it', async () => {
+  test('to a local mailbox arrives once despite a crash after delivery', async () => {
     const world = await createWorld({ database })
     const complete = vi
       .spyOn(world.app.jobs, 'complete')

@@ -12,7 +12,7 @@ import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { shareTexts } from './share-texts.ts'
 
-/** Tells somebody here by letter of files that are shared, or asked for, in the language that they chose. */
+/** Notifies a local user by mail of shared or requested files, in the user's language. */
 export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
   const language = await languageOf(deps.db.sql, mail.accountId)
@@ -26,13 +26,13 @@ interface WrittenShare extends ShareMail {
   email: string
   fullname: string
   language: MailLanguage
-  /** Where people reach this installation. */
+  /** Public URL of this installation. */
   origin: string
   at: number
   messageId: string
 }
 
-/** The message that tells of it; an answer to it goes to whoever it is about. */
+/** Writes the notification; replies go to the user it is about. */
 export function writeShareMail(mail: WrittenShare): Promise<Buffer> {
   const { by, email, fullname, names, count, message, language } = mail
   const who = trueNameOf(by) || by.email
@@ -62,7 +62,7 @@ function filesText({ names, count, language }: WrittenShare): string {
   return count === 1 ? shareTexts[language].one(only) : shareTexts[language].many(count)
 }
 
-/** Where the message leads: to the files, or to the question that waits for an answer. */
+/** Returns the link of the notification: to the files, or to the pending request. */
 function addressOf({ about, accountId, origin }: WrittenShare): string | null {
   if (about.kind === 'asked') return addressInMailbox(origin, accountId, `/drive?asked=${about.requestId}`)
   return about.kind === 'declined' ? null : `${origin}/s/${about.token}`

@@ -1,4 +1,4 @@
-/** What a message about shared files says in one language. */
+/** Texts of a share notification in one language. */
 export interface ShareTexts {
   one: (name: string) => string
   many: (count: number) => string
@@ -13,7 +13,7 @@ export interface ShareTexts {
 
 type Telling = (who: string, files: string) => { subject: string; says: string; act: string }
 
-/** Messages that the product writes to its own people speak the language that each of them chose. */
+/** In the language of the recipient's account. */
 export const shareTexts: Record<'vi' | 'en', ShareTexts> = {
   vi: {
     one: (name) => `“${name}”`,

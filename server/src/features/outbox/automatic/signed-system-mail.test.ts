@@ -32,7 +32,7 @@ const answer = {
   messageIdHeader: 'q@xuongmoc.example',
 }
 
-/** A world whose domain signs, and a checker that knows the key of the domain and nothing else. */
+/** Creates a world whose domain signs, and a checker that knows only the key of that domain. */
 async function createSigningWorld() {
   const world = await createWorld()
   const { name, value } = await makeSigningKey(world.app, 'mocviet.test')
@@ -58,7 +58,7 @@ async function createSigningWorld() {
   }
 }
 
-/** What the server of a recipient finds about a message. */
+/** Checks a message like the server of a recipient. */
 async function verdict(world: World, check: MailauthSenderCheck, mail: SentMail | undefined) {
   const raw = Buffer.from(mail?.raw ?? '')
   const { message } = await world.app.parser.parseMessage(raw)
@@ -107,7 +107,7 @@ test.each(kinds)('%s to the outside has an aligned DKIM signature', async (_, ki
   expect(await verdict(world, check, mail)).toMatchObject({ dkim: 'pass', dmarc: 'pass', isAligned: true })
 })
 
-test('bounces of system mail are accepted and reach no mailbox, also where the domain has a catch-all', async () => {
+test('bounces of system mail reach no mailbox, even with a catch-all', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
   await client.call('PUT /api/v2/organisation/catch_all', {
@@ -127,7 +127,7 @@ test('bounces of system mail are accepted and reach no mailbox, also where the d
   expect((await client.call('GET /api/v2/threads', {})).items).toEqual([])
 })
 
-test('an automatic reply for a leaver has an aligned DKIM signature', async () => {
+test('an automatic reply for a departed user has an aligned DKIM signature', async () => {
   const { world, check } = await createSigningWorld()
   const client = await world.signIn(khue)
   const people = await client.call('GET /api/v2/organisation/users', { query: {} })
@@ -150,7 +150,7 @@ test('an automatic reply for a leaver has an aligned DKIM signature', async () =
   expect(await verdict(world, check, mail)).toMatchObject({ dkim: 'pass', dmarc: 'pass', isAligned: true })
 })
 
-test('mail other than a bounce to the return address is refused, also where the domain has a catch-all', async () => {
+test('other mail to the return address is rejected, even with a catch-all', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
   await client.call('PUT /api/v2/organisation/catch_all', {
@@ -167,7 +167,7 @@ test('mail other than a bounce to the return address is refused, also where the 
   expect(await subjects(client, 'INBOX')).toEqual([])
 })
 
-test('the return address becomes no mailbox, alias or group', async () => {
+test('the return address cannot become a mailbox, alias or group', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
   const people = await client.call('GET /api/v2/organisation/users', { query: {} })

@@ -12,7 +12,7 @@ import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-/** Tells somebody that an account was stopped from sending: its person, or an Owner. */
+/** Notifies a user or an Owner that sending was stopped for the account. */
 export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: string): Promise<void> {
   const [stopped, reader] = await Promise.all([
     getUserInfo(deps.db.sql, mail.accountId),
@@ -27,7 +27,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
       ...stopped,
       isOwner,
       reason: mail.reason,
-      // People are looked after by whoever may; what protects an account is its person's alone.
+      // Owners get a link to the users page; the user gets one to the own security settings.
       href: isOwner
         ? `${deps.publicOrigin}/account/people`
         : addressInMailbox(deps.publicOrigin, mail.to, '/account/protect'),

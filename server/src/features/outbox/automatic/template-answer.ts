@@ -12,8 +12,8 @@ import { messageOfJob } from './message-of-job.ts'
 type AnswerContent = NonNullable<Awaited<ReturnType<typeof readAnswerTemplate>>>
 
 /**
- * Sends what a filter answers by a template; its envelope names nobody, so that no bounce of it comes back (RFC 3834).
- * Beyond the measure of the account nobody is answered, and by a template that was deleted meanwhile neither.
+ * Sends a template reply of a filter with an empty envelope sender, so that it causes no bounce (RFC 3834). Sends none
+ * when the account's quota is used up or the template was deleted.
  */
 export async function sendTemplateAnswer(
   deps: OutboxDeps,
@@ -62,5 +62,5 @@ async function writeAnswer(
   return { from: '', to, raw: await writeMessage(source, copy), signedBy: null }
 }
 
-/** Days are those of automatic answers, +0700. */
+/** Days of automatic replies are in +0700. */
 const zone = 'Asia/Ho_Chi_Minh'

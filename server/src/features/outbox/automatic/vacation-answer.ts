@@ -6,7 +6,7 @@ import type { AutomaticMessage } from './carry-automatic.ts'
 import { carryMeasured } from './carry-measured.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-/** What a MIME entity says, which a script gives as its answer: its words are written anew, its files left out. */
+/** Reads the MIME entity that a script uses as its reply; the text is rewritten and files are dropped. */
 async function readEntity(
   { parser }: Pick<OutboxDeps, 'parser'>,
   entity: string,
@@ -16,8 +16,8 @@ async function readEntity(
 }
 
 /**
- * Sends the answer of somebody who is away; its envelope names nobody, so that no bounce of it comes back (RFC 3834).
- * Beyond the measure of the account nobody is answered: hours later it would help nobody.
+ * Sends an out-of-office reply with an empty envelope sender, so that it causes no bounce (RFC 3834). Sends none when
+ * the account's quota is used up: hours later it would be useless.
  */
 export async function sendVacationAnswer(
   deps: OutboxDeps,

@@ -1,12 +1,12 @@
 const minute = 60_000
 
-/** The pauses between attempts; the last one holds from then on. A greylisting server is content with the second. */
+/** Pauses between attempts; the last one repeats. Greylisting servers usually accept after the second. */
 const pauses = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute)
 
-/** How long a message is tried for before its sender is told that it cannot be delivered. */
+/** Time after which an undeliverable message is returned to its sender. */
 export const triedForMilliseconds = 2 * 24 * 60 * minute
 
-/** The pause after so many attempts. A tenth of it is left to chance, so that messages do not come back all at once. */
+/** Returns the pause after a number of attempts, with up to ten percent of jitter to avoid a thundering herd. */
 export function pauseAfter(attempts: number, chance: number): number {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? minute
   return Math.round(pause * (1 + chance / 10))

@@ -12,7 +12,10 @@ import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
 import { sendFailureOf } from './send-failure.ts'
 
-/** Whether a message's sender is an address of the account: a draft may be older than what its writer may call themselves. */
+/**
+ * Returns true when the message's sender is an address of the account, which may have lost it since the draft was
+ * written.
+ */
 export async function isOwnSender(
   db: Sql,
   { accountId, from }: Pick<DraftMessage, 'accountId' | 'from'>,
@@ -25,13 +28,13 @@ const notAllowed = '550 5.7.1 This account is not allowed to send'
 const notVerified = '550 5.7.1 The domain of the sender is not allowed to send: it is not verified'
 const senderNotAllowed = '550 5.7.1 Sender address not allowed'
 
-/** Who sends a message in the name of another mailbox, and whether it names them beside that. */
+/** User who sends as another mailbox, and if the message names that user. */
 export interface SentFor {
   personId: string
   namesThem: boolean
 }
 
-/** Whether somebody may send, and still has the right to do so in the name of this mailbox as the message does. */
+/** Returns true when the user may send, and still has the right to send as the mailbox in the way the message does. */
 async function maySendFor(db: Sql, mailboxId: string, { personId, namesThem }: SentFor): Promise<boolean> {
   const right = await findRight(db, mailboxId, personId)
   const { is_disabled, is_sending_enabled } = await findSendingRights(db, personId)
@@ -39,7 +42,7 @@ async function maySendFor(db: Sql, mailboxId: string, { personId, namesThem }: S
   return mayAs && is_disabled === 0 && is_sending_enabled === 1
 }
 
-/** Why a message may not leave now that its time has come, in the words of mail servers; null where it may. */
+/** Returns the reason why a due message may not be sent, as an SMTP response; null when it may. */
 export async function findObstacle(
   db: Sql,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
@@ -56,8 +59,8 @@ export async function findObstacle(
 }
 
 /**
- * Refuses what may not leave any more: asked in the change that takes a message over, since writing and looking at it
- * takes a while in which a right may end.
+ * Rejects messages that may no longer be sent. Called in the transaction that accepts a message, because a right may
+ * end while it is written and checked.
  */
 export async function checkStillAllowed(
   db: Sql,
@@ -72,7 +75,7 @@ export async function checkStillAllowed(
   throw new Refused(actedBy ? 'mailbox_right_missing' : 'sending_disabled')
 }
 
-/** Gives a message that may not leave back to its writer, as a draft that says why. */
+/** Returns a message that may not be sent to its writer, as a draft with the reason. */
 export async function giveBack(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'jobs'>,
   tx: Transaction,
@@ -90,7 +93,8 @@ export async function giveBack(
     error: obstacle,
     emails: [],
   })
-  // Whoever sends now sees it at once; what was planned comes back when nobody looks.
+  // An immediate failure is visible in the window; a scheduled message fails when the user is away and is reported by
+  // mail.
   if (row.state !== 'waiting') {
     await planCameBack(deps, tx, {
       accountId: row.account_id,

@@ -26,15 +26,15 @@ interface Failed {
   failure: SendFailure
 }
 
-/** Keeps what is certain of a parcel: who has the message, and who never will. */
+/** Saves the final results of a parcel: delivered and permanently failed recipients. */
 export async function keepOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
   const at = await storeNow(deps)
   await deps.db.transaction((tx) => saveCertain(tx, row, { outcomes, at }))
 }
 
 /**
- * Ends an attempt: those who were not reached are tried again after a pause, as long as there is hope; a failure is
- * told to the sender by a report in the inbox, on the message itself, and to whoever is looking.
+ * Concludes an attempt: schedules a retry for recipients with temporary failures; reports permanent failures in the
+ * inbox, on the message, and to open windows.
  */
 export async function concludeAttempt(
   deps: OutboxDeps,
@@ -44,7 +44,7 @@ export async function concludeAttempt(
 ): Promise<void> {
   const now = await storeNow(deps)
   const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
-  // Counted from the first attempt: a message may have been due while no server ran.
+  // Counted from the first attempt, because the message may have been due while no server was running.
   const giveUpAt =
     row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + triedForMilliseconds)
   const hasHope = now + pause < giveUpAt
@@ -53,7 +53,7 @@ export async function concludeAttempt(
     ({ email, state }) => state === 'pending' && hasHope && outcomes.get(email)?.state === 'deferred',
   )
   const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
-  // What arrived is kept before the report is made: if that fails, nobody gets the message twice.
+  // Saves deliveries before the report is written; if that fails, no recipient gets the message twice.
   if (failed.length > 0) await keepOutcomes(deps, row, outcomes)
   const received = recipients.filter(
     ({ email, state }) => state === 'sent' || outcomes.get(email)?.state === 'accepted',
@@ -64,7 +64,7 @@ export async function concludeAttempt(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
     await saveCertain(tx, row, { outcomes, at: now })
-    // Somebody else has it now, and will conclude.
+    // Another process has the lease and will conclude.
     if (!(await holdsLease(tx.sql, row, deps.holder))) return
     for (const [answer, alike] of Map.groupBy(failed, (one) => said(one.answer))) {
       const emails = alike.map(({ email }) => email)
@@ -92,7 +92,7 @@ export async function concludeAttempt(
   })
 }
 
-/** A message to thousands is told of by its report: this is for who looks what goes wrong. */
+/** Maximum number of failures recorded for administrators; the sender's report lists all. */
 const failedWritten = 50
 
 const writeFailed = (
@@ -122,7 +122,7 @@ function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, has
   })
 }
 
-/** Of those who were refused, how many servers elsewhere have refused: a colleague who is gone is nobody's flood. */
+/** Counts the failed recipients rejected by remote servers. Deleted colleagues are no sign of a compromised account. */
 async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
   const refused = failed.filter(({ answer }) => answer.code !== null && answer.code >= 500)
   if (refused.length === 0) return 0
@@ -154,7 +154,7 @@ interface Attempted {
   isLost: boolean
 }
 
-/** The reports that the sender gets of an attempt, and those who are told of as reached or as waited for. */
+/** Writes the reports of an attempt; returns also the recipients reported as delivered or delayed. */
 async function makeReports(
   deps: OutboxDeps,
   row: OutgoingRow,
@@ -166,7 +166,7 @@ async function makeReports(
     if (!recipient || !wantsReport(recipient, 'failure')) return []
     return [{ email, answer, original: recipient.report_original }]
   })
-  // Not at the third attempt alone: that may have been the one in which a server ended.
+  // At any later attempt, because the process may have ended during the third.
   const late = row.attempts > attemptsUntold ? left.filter((recipient) => recipient.delay_told === 0) : []
   const delayed = late.flatMap((recipient) => {
     const { email, report_original: original } = recipient
@@ -189,9 +189,9 @@ async function makeReports(
 interface Failure {
   row: OutgoingRow
   failed: readonly Failed[]
-  /** Of how many others the message is, and for how many it waits. */
+  /** Number of delivered and of waiting other recipients. */
   others: { received: number; waiting: number }
-  /** Whether nobody at all has got the message, nor will. */
+  /** True when no recipient has received the message or will. */
   isLost: boolean
 }
 
@@ -199,11 +199,11 @@ async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure):
   const { row, failed, others, isLost } = failure
   const { account_id: accountId, message_id: messageId } = row
   const first = failed[0] as Failed
-  // One reason is said of all of them only where it is that of each; the report says what each server answered.
+  // One reason is shown for all recipients only when it applies to each; the report has the response of every server.
   const isAlike = failed.every((one) => one.failure === first.failure)
   const error = isAlike ? said(first.answer) : ''
   const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  // Its sender may have deleted the copy: a report has told enough.
+  // The sender may have deleted the copy; the report suffices.
   if (!found) return
   const isDraftAgain = isLost && (await returnToDrafts(deps, tx, row, error))
   const status = isLost ? 'sending_failed' : 'partly_failed'
@@ -220,10 +220,10 @@ async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure):
   })
 }
 
-/** A server that greylists is content by the third attempt: until then nobody has to know that anything waits. */
+/** Attempts without a delay report, because greylisting servers accept the message by the third. */
 const attemptsUntold = 2
 
-/** Says on the message that it still waits, and no more once it does not. */
+/** Shows on the message that it is waiting, and removes this later. */
 async function tellWait(
   deps: OutboxDeps,
   tx: Transaction,

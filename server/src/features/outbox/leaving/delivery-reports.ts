@@ -11,7 +11,7 @@ import { makeMessageId } from '../writing/make-message-id.ts'
 import { linkTo } from '../writing/message-link.ts'
 import { type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 
-/** What is handed on of what the sender wants to be told; nothing where it is what is usual. */
+/** Returns the report options to pass on (DSN); undefined for the defaults. */
 export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportWishes | undefined {
   const wishes = {
     return: row.report_return,
@@ -22,7 +22,7 @@ export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportWishe
   return Object.values(wishes).some((wish) => wish !== '') ? wishes : undefined
 }
 
-/** Whether the sender wants a report of this; who said nothing hears of failures alone. */
+/** Returns true when the sender requested a report of this kind; the default is failures only. */
 export function wantsReport(
   { report_when: when }: Pick<RecipientRow, 'report_when'>,
   what: 'failure' | 'success' | 'delay',
@@ -30,7 +30,7 @@ export function wantsReport(
   return when === '' ? what === 'failure' : when.split(',').includes(what)
 }
 
-/** Those whom the message has reached and of whom the sender wanted to hear that, unless another server tells it. */
+/** Returns the delivered recipients with a requested success report, unless another server sends it. */
 export async function findReached(
   { db }: Pick<OutboxDeps, 'db'>,
   recipients: readonly RecipientRow[],
@@ -44,22 +44,22 @@ export async function findReached(
     const isRelayed = !inside.has(domainOf(email))
     if (outcome?.state === 'accepted')
       return outcome.reportsItself ? [] : [{ email, answer: outcome, original, isRelayed }]
-    // It was reached by an attempt that ended before it was told.
+    // Delivered by an attempt that ended before it was reported.
     return state === 'sent' ? [{ email, answer: readMailAnswer(answer), original, isRelayed }] : []
   })
 }
 
-/** Writes what is told of a message, if anything is; kept, but in no folder yet. */
+/** Writes the report of a message, if there is anything to report; stored, but not yet in a folder. */
 export async function makeReport(
   deps: OutboxDeps,
   row: OutgoingRow,
   given: { kind: ReportKind; recipients: readonly ReportedRecipient[]; mayWait: boolean; isLost?: boolean },
 ): Promise<OwnMessage | null> {
   const { kind, recipients, mayWait, isLost = false } = given
-  // Who sends in nobody's name wants to hear of nothing.
+  // An empty envelope sender wants no reports.
   if (recipients.length === 0 || row.sender === '') return null
   const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
-    // In the end a report without a subject is better than none.
+    // After the last attempt, a report without a subject is better than none.
     if (mayWait) throw error
     return Buffer.from(`Message-ID: <${row.message_id_header}>\r\n\r\n`)
   })

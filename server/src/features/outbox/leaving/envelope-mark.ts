@@ -6,16 +6,19 @@ type MarkDeps = Pick<OutboxDeps, 'clock' | 'db' | 'random' | 'secrets'>
 
 const markCharacters = 26
 
-/** A message as it left: its name alone another account could give to one of its own, and be told the mark of that. */
+/**
+ * A sent message. Its Message-ID alone would not suffice: another account could use the same one and learn the envelope
+ * id.
+ */
 interface LeftMessage {
   accountId: string
   messageIdHeader: string
 }
 
 /**
- * What an envelope is called on its way (ENVID, RFC 3461): the servers that take the message over know it, its readers
- * do not. A report that names it is of one of them. The servers of one domain learn nothing that counts for another,
- * unless a relay takes a message to several at once.
+ * Returns the envelope id (ENVID, RFC 3461) of a message, known to the servers that accept it but not to its readers. A
+ * report that names it comes from one of these servers. Each recipient domain gets a different id, unless a relay
+ * receives a message for several.
  */
 export async function markEnvelope(
   deps: MarkDeps,
@@ -26,7 +29,7 @@ export async function markEnvelope(
   return markOf(deps, message, others.length > 0 ? several : domain)
 }
 
-/** Whether a report is of a server that has taken over a message for this recipient. */
+/** Returns true when a report comes from a server that accepted the message for this recipient. */
 export async function isMarked(
   deps: MarkDeps,
   { envelopeId, ...message }: LeftMessage & { envelopeId: string | null },
@@ -38,7 +41,7 @@ export async function isMarked(
   return false
 }
 
-/** No domain is called so. */
+/** Not a valid domain. */
 const several = '*'
 const domainOfRecipient = (email: string) => domainOf(normaliseEmail(email))
 

@@ -1,6 +1,6 @@
 import type { WriteSql } from '../../../db/database.ts'
 
-/** Somebody whom a message did not reach. */
+/** A recipient that a message did not reach. */
 export interface FailedDelivery {
   id: string
   accountId: string
@@ -11,7 +11,7 @@ export interface FailedDelivery {
   answer: string
 }
 
-/** Writes down for who looks after the organisation whom a message did not reach; the message itself may go back to Drafts. */
+/** Records a failed recipient for administrators, because the message itself may return to Drafts. */
 export async function insertFailed(db: WriteSql, failed: FailedDelivery): Promise<void> {
   const { id, accountId, at, sender, recipient, failure, answer } = failed
   const account = await db

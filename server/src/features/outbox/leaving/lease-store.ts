@@ -3,13 +3,13 @@ import type { Database, Sql, WriteSql } from '../../../db/database.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
-/** How long a message is held that nobody says anything more of. */
+/** Default lease duration. */
 export const ordinaryLease = 60_000
 
-/** What a message is known by. */
+/** Primary key of a message. */
 type MessageKey = Pick<OutgoingRow, 'account_id' | 'message_id'>
 
-/** Who holds messages, and for how long from now; `now` is the holder's own time, where the store has none. */
+/** Holder and duration of a lease; `now` is the holder's clock, for stores without their own. */
 interface Claim {
   holder: string
   now: number
@@ -17,8 +17,8 @@ interface Claim {
 }
 
 /**
- * Takes due messages for `holder`, those first that are due longest. One that is held can no more be taken back.
- * Counts on the index `outgoing_due`.
+ * Claims due messages for `holder`, those due longest first. A claimed message can no longer be undone. Relies on the
+ * index `outgoing_due`.
  */
 export async function claimOutgoing(db: Database, claim: Claim & { limit: number }): Promise<OutgoingRow[]> {
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
             .where('leased_until', '<=', storeTime(db, claim.now))
             .orderBy('due_at')
             .limit(claim.limit)
-          // Two nodes that look at the same moment take different messages.
+          // Concurrent nodes claim different messages.
           return db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
         },
       )
@@ -59,7 +59,7 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
   })
 }
 
-/** Whether a holder still has the lease of a message; in a transaction that ends with what it did. */
+/** Returns true when the holder still has the lease of a message; in the transaction that saves its result. */
 export async function holdsLease(db: WriteSql, row: MessageKey, holder: string): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
@@ -72,7 +72,7 @@ export async function holdsLease(db: WriteSql, row: MessageKey, holder: string):
   return held !== undefined
 }
 
-/** A message as it stands now, if a holder still has its lease. */
+/** Returns the current row of a message if the holder still has its lease. */
 export async function findHeld(db: Sql, row: MessageKey, holder: string): Promise<OutgoingRow | undefined> {
   return db
     .selectFrom('outgoing')
@@ -83,7 +83,7 @@ export async function findHeld(db: Sql, row: MessageKey, holder: string): Promis
     .executeTakeFirst()
 }
 
-/** Holds a message for a whole lease from now on, unless another holder has it by now; answers whether it is held. */
+/** Renews the lease of a message for its full duration, unless another holder has it; returns true on success. */
 export async function renewLease(db: Database, row: MessageKey, claim: Claim): Promise<boolean> {
   const { holder, now, leaseMilliseconds } = claim
   return db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function renewLease(db: Database, row: MessageKey, claim: Claim): P
   })
 }
 
-/** Whether a message is on its way at this moment; in a transaction that keeps it from being taken until it ends. */
+/** Returns true when a message is being sent; the transaction prevents that it is claimed before it ends. */
 export async function isOnItsWay(db: WriteSql, row: MessageKey, time: Expression<number>): Promise<boolean> {
   const held = await db
     .updateTable('outgoing')
@@ -112,7 +112,7 @@ export async function isOnItsWay(db: WriteSql, row: MessageKey, time: Expression
   return held?.held === 1
 }
 
-/** Holds everything longer that `holder` holds. */
+/** Extends all leases of `holder`. */
 export async function extendLeases(db: Database, claim: Claim): Promise<void> {
   const { holder, now, leaseMilliseconds } = claim
   await db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ export async function extendLeases(db: Database, claim: Claim): Promise<void> {
   })
 }
 
-/** Lets a message go that could not be dealt with, for another try. */
+/** Releases a message that could not be processed, for a retry. */
 export async function putBack(db: Database, row: MessageKey, holder: string, dueAt: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
@@ -140,7 +140,7 @@ export async function putBack(db: Database, row: MessageKey, holder: string, due
   })
 }
 
-/** Lets go what others held: for a store that has one server, whose forerunner is gone for certain. */
+/** Releases the leases of other holders, for a store with a single server, whose predecessor has certainly ended. */
 export async function releaseLeases(db: Database, holder: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
@@ -152,7 +152,7 @@ export async function releaseLeases(db: Database, holder: string): Promise<void>
   })
 }
 
-/** How long it is until a message is due that nobody holds, or is no more held. */
+/** Returns the time until a message without a lease is due or a lease expires. */
 export async function pauseUntilDue(db: Database, now: number): Promise<number | null> {
   const untilDue = sql<number>`(due_at - ${storeTime(db, now)})`
   const untilFree = sql<number>`(leased_until - ${storeTime(db, now)})`

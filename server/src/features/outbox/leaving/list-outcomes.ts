@@ -10,7 +10,9 @@ import { listRecipients, type RecipientRow, recalledAnswer } from '../recipient-
 import { findOutgoing, type OutgoingRow } from '../store.ts'
 import { sendFailureOf } from './send-failure.ts'
 
-/** What became of a sent message for each of its recipients; nobody where it was not sent from here, or long ago. */
+/**
+ * Lists the delivery result of a sent message for each recipient; empty for messages not sent from here, or long ago.
+ */
 export async function listOutcomes(
   { db }: Pick<OutboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -56,7 +58,7 @@ function isRecalled({ state, answer, recall }: RecipientRow): boolean {
   )
 }
 
-/** What was kept, else what the words of the other server mean. */
+/** Returns the saved failure, otherwise one derived from the server's response. */
 function failureOf({ failure, answer }: RecipientRow): SendFailure {
   return failure === '' ? sendFailureOf(readMailAnswer(answer)) : (failure as SendFailure)
 }

@@ -4,14 +4,14 @@ import type { MessageWithDraft } from '../../mailbox/drafts/index.ts'
 import { AccountFolders } from '../../mailbox/folders/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
-/** What is to be said of a sent message: nothing, that it still waits, or that it did not reach all, or anybody. */
+/** Displayed state of a sent message: normal, waiting, or failed for some or all recipients. */
 export interface MessageOutcome {
   status: '' | 'delayed' | 'partly_failed' | 'sending_failed'
-  /** What the other server said, where it refused. */
+  /** Response of the rejecting server. */
   errorText: string
 }
 
-/** Says on the copy in Sent what became of it; what is said already is not said again. */
+/** Shows the delivery result on the copy in Sent; does nothing when it is unchanged. */
 export async function markOutcome(
   deps: Pick<OutboxDeps, 'events'>,
   tx: Transaction,

@@ -9,14 +9,14 @@ import { markOutcome } from './mark-outcome.ts'
 import { said } from './said.ts'
 import { sendFailureOf } from './send-failure.ts'
 
-/** A recipient of a message that has left, and who refused it, if anybody did. */
+/** A recipient of a sent message, with the server's rejection if any. */
 interface NotedRecipient {
   email: string
   at: number
   refused?: FarAnswer | undefined
 }
 
-/** Notes of a message that left before this store had it whom it reached and whom not. */
+/** Imports the delivery results of a message that was sent before it was in this store. */
 export async function noteSent(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,

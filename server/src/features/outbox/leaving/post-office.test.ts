@@ -33,7 +33,7 @@ async function createWorldWith(mailOut: SilentServer): Promise<World> {
   return world
 }
 
-test('a server that takes messages and says nothing holds up no others', async () => {
+test('a server that never responds does not block others', async () => {
   const mailOut = new SilentServer()
   const world = await createWorldWith(mailOut)
   const khue = await world.signIn('khue@mocviet.test')
@@ -47,7 +47,7 @@ test('a server that takes messages and says nothing holds up no others', async (
   await world.clock.advance(15)
   await vi.waitFor(() => expect(mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']]), 60_000)
 
-  // Nothing was taken for lost meanwhile: each goes once.
+  // No message was considered lost meanwhile: each is sent once.
   await world.clock.advance(300)
   mailOut.answerAll()
   await world.runJobs()
@@ -55,7 +55,7 @@ test('a server that takes messages and says nothing holds up no others', async (
   expect([khach.length, new Set(khach).size]).toEqual([45, 45])
 })
 
-test('there is an end to how many messages are under way', async () => {
+test('limits the number of messages in transmission', async () => {
   const mailOut = new SilentServer()
   const world = await createWorldWith(mailOut)
   const khue = await world.signIn('khue@mocviet.test')

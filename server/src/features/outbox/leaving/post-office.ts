@@ -14,19 +14,19 @@ import {
 import { TransmissionSlots } from './transmission-slots.ts'
 import { transmitMessage } from './transmit-message.ts'
 
-/** Carries messages that are due, many at a time, and shares them with other processes on the same store. */
+/** Sends due messages, many at a time, and shares them with other processes on the same store. */
 export interface PostOffice {
-  /** Looks at once whether something is due. */
+  /** Checks for due messages immediately. */
   wake(): void
-  /** Carries all that is due now; for tests and for the command line. */
+  /** Sends all messages that are due now; for tests and the command line. */
   runDue(): Promise<number>
   /** Resolves when no message is being sent and the outbox is not being read. */
   idle(): Promise<void>
-  /** Takes no more messages and waits a while for those on their way. */
+  /** Stops claiming messages and waits a while for those in transmission. */
   close(): Promise<void>
 }
 
-/** Messages are taken before their turn comes, so that one question to the store serves many. */
+/** Messages are claimed in batches ahead of time, so that one query serves many. */
 const takenAtOnce = 80
 const fewAreLeft = 20
 const holdEvery = leaseMilliseconds / 3
@@ -34,7 +34,7 @@ const lookAtLeastEvery = 15_000
 const closingMilliseconds = 20_000
 
 export interface PostOfficeOptions {
-  /** How often the outbox is read when nothing is due and no notification arrives. */
+  /** Interval for reading the outbox when nothing is due and no notification arrives. */
   pollMilliseconds?: number
 }
 
@@ -52,7 +52,7 @@ export function openPostOffice(
   let looking: Promise<void> | null = null
   let timer: CancelTimer = () => {}
 
-  // On the embedded store there is one server: what another held, it held before it ended.
+  // The embedded store has a single server, so leases of other holders are from ended processes.
   const ready = db.dialect === 'sqlite' ? releaseLeases(db, holder).catch(report) : Promise.resolve()
   const unsubscribe = deps.bus.subscribe(outboxChannel, wake)
   let stopHolding: CancelTimer | null = null
@@ -78,7 +78,7 @@ export function openPostOffice(
     again = true
     looking ??= lookOn().finally(() => {
       looking = null
-      // Somebody called while the next look was being planned: that plan knows nothing of it.
+      // `wake()` was called while the next poll was being scheduled; poll again.
       if (again) wake()
     })
   }
@@ -97,12 +97,12 @@ export function openPostOffice(
     if (!closed) timer = clock.setTimer(await pauseUntilNext(), wake)
   }
 
-  /** Takes messages while there is room, and sets as many on their way as may be. */
+  /** Claims messages while the queue has space, and starts as many transmissions as allowed. */
   async function take(): Promise<void> {
     if (queue.length < fewAreLeft) {
       const limit = takenAtOnce - queue.length
       const rows = await claimOutgoing(db, { holder, now: clock.now(), leaseMilliseconds, limit })
-      // One that is here already had outlived its lease while this process stood still: now it is ours again.
+      // A message already in the queue had lost its lease while this process was suspended; it is leased again now.
       queue.push(...rows.filter((row) => !isHere(row)))
       if (rows.length > 0) planHold()
       if (rows.length === limit) again = true
@@ -124,7 +124,7 @@ export function openPostOffice(
       await transmitMessage(deps, row)
     } catch (error) {
       logger.error('a letter could not be carried', { error, message: row.message_id })
-      // Where even that cannot be kept, its lease runs out with this process.
+      // If even this fails, the lease expires with this process.
       await storeNow(deps)
         .then((now) => putBack(db, row, holder, now + pauseAfter(row.attempts, 0)))
         .catch(report)

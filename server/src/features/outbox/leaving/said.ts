@@ -1,6 +1,6 @@
 import type { FarAnswer } from '../../../ports/mail-transport.ts'
 
-/** An answer as far servers say it. */
+/** Formats a server response. */
 export function said({ code, enhanced, text }: FarAnswer): string {
   return [code, enhanced, text].filter((one) => one !== null && one !== '').join(' ')
 }

@@ -2,10 +2,10 @@ import type { CancelTimer, Clock } from '../../../ports/clock.ts'
 import type { OutgoingRow } from '../store.ts'
 
 const atOnce = 40
-/** Far servers that take long, or never say a word, must not keep the messages for all others waiting. */
+/** Slow or silent servers must not block messages for all others. */
 const slowAfterMilliseconds = 10_000
 const slowAtMost = 360
-/** Their bytes are held while they wait. */
+/** Their bytes stay in memory while they wait. */
 const slowBytesAtMost = 256 * 1024 * 1024
 
 interface Taken {
@@ -15,7 +15,7 @@ interface Taken {
   stopWatching: CancelTimer
 }
 
-/** The places of messages that are on their way. One that takes long makes room for another, up to an end. */
+/** Slots for messages in transmission. A slow one frees its slot for another, up to a limit. */
 export class TransmissionSlots {
   readonly #taken = new Map<string, Taken>()
   readonly #clock: Clock
@@ -34,7 +34,7 @@ export class TransmissionSlots {
     return this.#taken.has(messageId)
   }
 
-  /** Whether another message may be set on its way. */
+  /** Returns true when another transmission may start. */
   isFree(): boolean {
     if (this.#taken.size < atOnce) return true
     const slow = [...this.#taken.values()].filter(({ isSlow }) => isSlow)
@@ -42,7 +42,7 @@ export class TransmissionSlots {
     return slow.reduce((sum, { size }) => sum + size, 0) < slowBytesAtMost
   }
 
-  /** Gives a message a place until its run has ended. */
+  /** Occupies a slot until the transmission ends. */
   take({ message_id, size }: Pick<OutgoingRow, 'message_id' | 'size'>, carry: () => Promise<void>): void {
     const run = carry().finally(() => {
       taken.stopWatching()
@@ -57,12 +57,12 @@ export class TransmissionSlots {
     this.#taken.set(message_id, taken)
   }
 
-  /** When the first of them has ended. */
+  /** Resolves when the first transmission ends. */
   async oneEnds(): Promise<void> {
     if (this.#taken.size > 0) await Promise.race(this.#runs())
   }
 
-  /** When all of them have ended. */
+  /** Resolves when all transmissions have ended. */
   async allEnd(): Promise<void> {
     await Promise.allSettled(this.#runs())
   }

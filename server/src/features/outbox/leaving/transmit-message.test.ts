@@ -5,9 +5,9 @@ import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld } from '../../../testing/index.ts'
 import { sendNow, subjects } from '../testing.ts'
 
-/** The world outside, where each recipient is reached by a way of their own. */
+/** A remote world where each recipient has its own route. */
 class ManyWays extends MemoryMailTransport {
-  /** How many messages are on their way. */
+  /** Number of messages in transmission. */
   underWay = 0
   most = 0
   readonly contents = new Set<Uint8Array>()
@@ -38,7 +38,7 @@ class LosingBlobs extends MemoryBlobStore {
   }
 }
 
-test('a way that fails is tried again; whoever has the message does not get it twice', async () => {
+test('a failed route is retried without duplicates for other recipients', async () => {
   const mailOut = new ManyWays()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
@@ -55,7 +55,7 @@ test('a way that fails is tried again; whoever has the message does not get it t
   expect(await subjects(later, 'INBOX')).toHaveLength(1)
 })
 
-test('a message with ways by the hundred takes some of them at a time, and its bytes once', async () => {
+test('a message with hundreds of routes is sent in batches and loaded once', async () => {
   const mailOut = new ManyWays()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
@@ -65,7 +65,7 @@ test('a message with ways by the hundred takes some of them at a time, and its b
   expect(mailOut.contents.size).toBe(1)
 })
 
-test('where the report of a failure cannot be made, those who have the message do not get it again', async () => {
+test('a failure to write the report causes no duplicates', async () => {
   const blobs = new LosingBlobs()
   const mailOut = new MemoryMailTransport()
   const world = await createWorld({ parts: { blobs, mailOut } })

@@ -13,7 +13,7 @@ import { wishesOf } from './delivery-reports.ts'
 import { markEnvelope } from './envelope-mark.ts'
 import { findHeld, ordinaryLease as leaseMilliseconds, putBack, renewLease } from './lease-store.ts'
 
-/** A part of a message's recipients who get the same bytes by the same way, and of whom the same is to be told. */
+/** Recipients of a message that share the same bytes, route and report options. */
 interface Parcel {
   blobHash: string
   to: string[]
@@ -22,24 +22,24 @@ interface Parcel {
 
 type Outcomes = Map<string, RecipientOutcome>
 
-/** A message to thousands of domains does not open thousands of conversations at once. */
+/** A message to thousands of domains does not open thousands of connections at the same time. */
 const parcelsAtOnce = 40
 const longestPauseOfKeeping = 5_000
 const triesOfKeeping = 1_000
-/** For how long the answer counts that a message is ours. */
+/** Time for which a confirmed lease is not checked again. */
 const sharedMilliseconds = 1_000
 
-/** Does for a message what is due: lets it go if it waited, tries to deliver it, and keeps what became of that. */
+/** Processes a due message: releases it if it was waiting, sends it, and saves the result. */
 export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   if (row.state === 'periodic') return sendPeriodCopy(deps, row)
   const isWaiting = row.state === 'waiting' || row.state === 'scheduled'
-  // One that was taken long ago may be another process' by now, if this one stood still.
+  // If this process was suspended, another one may have claimed the message meanwhile.
   const leaving = isWaiting
     ? await releaseFromDrafts(deps, row)
     : await findHeld(deps.db.sql, row, deps.holder)
   if (!leaving) return
   if (await findSendingStop(deps.db.sql, row.account_id)) {
-    // What was on its way waits as well: its Owner says whether it goes on.
+    // Retries of a stopped account wait as well, until its Owner decides.
     return putBack(deps.db, row, deps.holder, (await storeNow(deps)) + stoppedPauseMilliseconds)
   }
 
@@ -55,7 +55,7 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
   }
 }
 
-/** Tells whoever counts how many were reached. */
+/** Counts the recipients by result for metrics. */
 function tellOf(outcomes: Outcomes): void {
   for (const [state, alike] of Map.groupBy(outcomes.values(), (outcome) => outcome.state))
     measured.departure.tell({ outcome: departures[state], recipients: alike.length })
@@ -63,7 +63,7 @@ function tellOf(outcomes: Outcomes): void {
 
 const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
 
-/** Whoever says nothing hears of failures alone. */
+/** The default is failures only. */
 const usual = { return: '', when: '', original: '' } as const
 
 async function makeParcels(
@@ -80,7 +80,7 @@ async function makeParcels(
     const groups = await deps.mail.group(alike.map((recipient) => recipient.email))
     const reports = wishesOf(row, first)
     for (const to of groups) {
-      // Who said themselves what it is called reads the reports themselves.
+      // Senders that set their own envelope id process the reports themselves.
       const envelopeId = reports?.envelopeId || (await markEnvelope(deps, left, to))
       parcels.push({ blobHash: first.blob_hash, to, reports: { ...usual, ...reports, envelopeId } })
     }
@@ -88,7 +88,7 @@ async function makeParcels(
   return parcels
 }
 
-/** Sends all parcels, some at a time. One that fails does not end the message's attempt while others are on their way. */
+/** Sends all parcels, some at a time. A failing parcel does not end the attempt while others are in transmission. */
 async function sendParcels(
   deps: OutboxDeps,
   row: OutgoingRow,
@@ -107,7 +107,8 @@ async function sendParcels(
     for (const parcel of waiting) {
       const answers = await sendParcel(deps, row, parcel, { contentOf, stillHolds })
       for (const [email, outcome] of answers) outcomes.set(email, outcome)
-      // Kept at once: while another parcel is on its way, this process may end. What fails here is kept at the end.
+      // Saved immediately, because this process may end while another parcel is in transmission. A failure here is made
+      // up for at the end.
       if (parcels.length > 1) await keepOutcomes(deps, row, answers).catch(() => {})
     }
   }
@@ -116,8 +117,8 @@ async function sendParcels(
 }
 
 /**
- * Asks anew whether a message is ours, since it may have waited for its turn for long: this process may have stood still,
- * and another have taken it. The embedded store has one server: nobody else is there who could.
+ * Returns a check that this process still has the lease, because the message may have waited long for its turn while
+ * the process was suspended. The embedded store has a single server, so no other can have it.
  */
 function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MayLeave {
   if (db.dialect === 'sqlite') return async () => true
@@ -131,7 +132,7 @@ function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MayLeav
   }
   return () => {
     const sinceAsked = clock.now() - askedAt
-    // The parcels of one message share an answer.
+    // The parcels of one message share a check.
     if (sinceAsked >= 0 && sinceAsked < sharedMilliseconds) return Promise.resolve(true)
     asked ??= ask().finally(() => {
       asked = null
@@ -140,7 +141,7 @@ function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MayLeav
   }
 }
 
-/** Sends one parcel and answers for each of its recipients, also where it could not even be tried. */
+/** Sends one parcel; returns a result for each recipient, even when it could not be tried. */
 async function sendParcel(
   deps: OutboxDeps,
   row: OutgoingRow,
@@ -170,7 +171,7 @@ async function sendParcel(
       await contentOf(blobHash),
       mayLeave,
     )
-    // Whoever has it now says what became of it.
+    // The current holder saves the result.
     if (!isOurs) return new Map()
     for (const [email, outcome] of answers) outcomes.set(email, outcome)
   } catch (error) {
@@ -180,8 +181,8 @@ async function sendParcel(
 }
 
 /**
- * Who has a message is worth more than an hour of patience with a store that is away or full: to whoever is not known
- * to have it, it goes again.
+ * Retries for more than an hour while the store is unavailable or full, because recipients without a saved delivery get the
+ * message again.
  */
 async function keepWithPatience(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
   for (let tries = 0; tries < triesOfKeeping; tries++) {

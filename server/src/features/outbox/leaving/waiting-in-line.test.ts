@@ -7,7 +7,7 @@ import { write } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-/** A world whose relay takes one message at a time, and answers for the first when it is told to. */
+/** Creates a world with a relay that accepts one message at a time and holds its response to the first until told. */
 async function openWorld() {
   let answerFirst = () => {}
   const far = await openScriptedServer({
@@ -36,15 +36,15 @@ async function openWorld() {
   return { world, far, run, answerFirst: () => answerFirst() }
 }
 
-describe.skipIf(!hasPostgres)('a message that waits in the line before a relay', () => {
-  test('leaves when its turn comes, and is held for that long', async () => {
+describe.skipIf(!hasPostgres)('a message that waits for a relay connection', () => {
+  test('is sent in its turn and keeps its lease until then', async () => {
     const { far, run, answerFirst } = await openWorld()
     answerFirst()
     await run
     expect(far.recipients.toSorted()).toEqual(['an@far.example', 'binh@far.example'])
   })
 
-  test('does not leave where another node has taken it meanwhile, as from one that stood still', async () => {
+  test('is not sent when another node has claimed it meanwhile', async () => {
     const { world, far, run, answerFirst } = await openWorld()
     const { db } = world.app
     const waiting = far.recipients[0] === 'an@far.example' ? 'binh@far.example' : 'an@far.example'

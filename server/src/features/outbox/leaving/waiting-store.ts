@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, Transaction } from '../../../db/database.ts'
 
-/** Messages of an organisation that a server did not take yet, those first that are tried next. */
+/** Lists the messages of an organisation that wait for a retry, next attempt first. */
 export async function listWaiting(db: Sql, organisationId: string, limit: number) {
   return waiting(db, organisationId)
     .select(['outgoing.account_id', 'outgoing.message_id', 'outgoing.sender', 'outgoing.size'])
@@ -19,7 +19,7 @@ export async function countWaiting(db: Sql, organisationId: string): Promise<num
   return Number(row?.count ?? 0)
 }
 
-/** Whom a waiting message has not reached yet, and what their server said last. */
+/** Lists the pending recipients of a waiting message with the last response of their server. */
 export async function listWaitingRecipients(db: Sql, accountId: string, messageId: string) {
   return db
     .selectFrom('outgoing_recipient')
@@ -39,7 +39,10 @@ const waiting = (db: Sql, organisationId: string) =>
     .where('outgoing.state', '=', 'retrying')
     .where('outgoing.due_at', 'is not', null)
 
-/** Has a waiting message tried now; for the last time, what it does not reach then goes back. Null where it does not wait. */
+/**
+ * Makes a waiting message due now; with `isLast`, remaining failures bounce afterwards. Returns null when it is not
+ * waiting.
+ */
 export async function tryWaiting(
   tx: Transaction,
   given: { organisationId: string; accountId: string; messageId: string; isLast: boolean; now: number },

@@ -12,13 +12,13 @@ const sent = (minutesAgo: number, letters: number, recipients: number, refused =
   refused,
 })
 
-test('a message within the measure may leave now', () => {
+test('a message within the quota can be sent now', () => {
   expect(freeFrom(measure, [], { recipients: 20, now })).toBe(now)
   expect(freeFrom(measure, [sent(10, 4, 19)], { recipients: 1, now })).toBe(now)
   expect(freeFrom(measure, [sent(70, 5, 20)], { recipients: 20, now })).toBe(now)
 })
 
-test('one that is beyond it may leave when enough of what left before counts no more', () => {
+test('a message above the quota can be sent when earlier ones expire', () => {
   const lately = [sent(50, 3, 3), sent(20, 2, 2)]
   expect(freeFrom(measure, lately, { recipients: 1, now })).toBe(now - 50 * minute + hour + 5 * minute)
   expect(freeFrom(measure, lately, { recipients: 17, now })).toBe(now - 50 * minute + hour + 5 * minute)
@@ -27,7 +27,7 @@ test('one that is beyond it may leave when enough of what left before counts no 
   expect(freeFrom(measure, today, { recipients: 1, now })).toBe(now - 600 * minute + 24 * hour + 5 * minute)
 })
 
-test('one to more than an hour allows never may', () => {
+test('a message with more recipients than an hour allows can never be sent', () => {
   expect(freeFrom(measure, [], { recipients: 21, now })).toBe(Number.POSITIVE_INFINITY)
 })
 
@@ -46,6 +46,6 @@ test.each([
   [[sent(10, 20, 100, 49)], false],
   [[sent(10, 20, 200, 50)], false],
   [[sent(70, 20, 60, 50)], false],
-])('of what was sent lately %j, refusals are too many: %s', (lately, expected) => {
+])('too many refusals after sending %j: %s', (lately, expected) => {
   expect(isRefusedTooOften(lately, now)).toBe(expected)
 })

@@ -1,20 +1,20 @@
 import { minute, slotMilliseconds, slotOf } from './slots.ts'
 
-/** How much an account may send. */
+/** Sending quota of an account. */
 export interface SendingMeasure {
   readonly messagesPerHour: number
   readonly recipientsPerHour: number
   readonly recipientsPerDay: number
 }
 
-/** For what the installation itself writes. */
+/** Quota for system mail. */
 export const unmeasured: SendingMeasure = {
   messagesPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerDay: Number.MAX_SAFE_INTEGER,
 }
 
-/** What left in some minutes. */
+/** Messages sent in one time slot. */
 export interface Sent {
   slot: number
   letters: number
@@ -23,12 +23,12 @@ export interface Sent {
 }
 
 const hour = 60 * minute
-/** The longest time that a measure looks back on. */
+/** Longest period that a quota considers. */
 export const dayMilliseconds = 24 * hour
 
 /**
- * From when on one more message to so many recipients is within the measure: now, later, or never where it goes to more
- * than a whole hour or day allows.
+ * Returns the time from which one more message with so many recipients is within the quota: now, later, or never when
+ * it has more recipients than an hour or a day allows.
  */
 export function freeFrom(
   measure: SendingMeasure,
@@ -49,7 +49,7 @@ export function freeFrom(
 
 const recipientsOf = ({ recipients }: Sent) => recipients
 
-/** When no more than `most` will have left within the time before. */
+/** Returns the time when at most `most` were sent within the preceding window. */
 function freeWithin(
   sent: readonly Sent[],
   { now, window, most, of }: { now: number; window: number; most: number; of: (one: Sent) => number },
@@ -68,10 +68,10 @@ function freeWithin(
 }
 
 const refusalsAtLeast = 50
-/** One of so many. */
+/** One in this number. */
 const refusedShare = 3
 
-/** Whether so many recipients were refused elsewhere within an hour that somebody writes to addresses they do not know. */
+/** Returns true when so many recipients were rejected within an hour that the sender is probably guessing addresses. */
 export function isRefusedTooOften(sent: readonly Sent[], now: number): boolean {
   const lately = sent.filter(({ slot }) => slot > slotOf(now) - hour)
   const refused = lately.reduce((sum, one) => sum + one.refused, 0)
@@ -84,8 +84,8 @@ const floodAtLeast = 100
 const usualDaysAtLeast = 5
 
 /**
- * Whether a day is a flood: ten times as many recipients as on the days on which this account usually sends. Of
- * whoever has not sent on several days before, nothing is usual.
+ * Returns true when today's recipients are ten times the average of the days on which the account sent. Without several
+ * such days there is no average.
  */
 export function isFlood(today: number, usualDays: readonly number[]): boolean {
   if (today < floodAtLeast || usualDays.length < usualDaysAtLeast) return false

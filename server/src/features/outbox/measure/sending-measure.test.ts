@@ -25,7 +25,7 @@ const settings = {
 const hour = 3600
 const day = 24 * hour
 
-/** What the newest message of an inbox offers to do. */
+/** Returns the link of the newest message in an inbox. */
 async function buttonOf(client: ApiClient): Promise<string | undefined> {
   const [thread] = await listed(client, 'INBOX')
   const { text } = await parseMessage(Buffer.from(await rawOf(client, thread?.message_ids[0] ?? '')))
@@ -43,7 +43,7 @@ async function refusal(act: Promise<unknown>) {
   return (refused as ApiRefusal).problem
 }
 
-/** Brings a report about a message to its sender. */
+/** Delivers a bounce of a message to its sender. */
 async function returnTo(
   world: World,
   { messageId, envelopeId }: { messageId: string; envelopeId: string },
@@ -80,7 +80,7 @@ async function returnTo(
   await world.runJobs()
 }
 
-onEachDatabase('what a person may send in an hour and in a day', (database) => {
+onEachDatabase('the hourly and daily sending quota', (database) => {
   async function openWorld(given: Record<string, string> = settings) {
     const world = await createWorld({ database, settings: given })
     return { world, client: await world.signIn(ha) }
@@ -92,7 +92,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     return id
   }
 
-  test('is refused beyond the measure with the time when it ends, and goes then', async () => {
+  test('rejects a message above the quota with the time when it can be sent', async () => {
     const { world, client } = await openWorld()
     for (let message = 0; message < 3; message++) await sendNow(world, client, { to: [vy] })
     const problem = await refusal(sendNow(world, client, { to: [vy] }))
@@ -108,7 +108,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(world.mailOut.sent).toHaveLength(5)
   })
 
-  test('counts recipients too, by the hour and by the day; more than a whole hour’s never leave', async () => {
+  test('counts recipients per hour and day; more than an hour’s quota is never sent', async () => {
     const { world, client } = await openWorld()
     expect(await refusal(sendNow(world, client, { to: many(9) }))).toMatchObject({
       status: 422,
@@ -123,7 +123,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(problem.retry_after_seconds).toBeGreaterThan(20 * hour)
   })
 
-  test('is right where two nodes send at the same moment', async () => {
+  test('is exact when two nodes send at the same time', async () => {
     const { world } = await openWorld({ ...settings, BOCAU_LETTERS_PER_HOUR: '1' })
     const account = await world.app.db.sql
       .selectFrom('account')
@@ -143,7 +143,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(taken.filter(({ state }) => state === 'full')).toHaveLength(15)
   })
 
-  test('is given back by whoever takes a message back', async () => {
+  test('is restored by undoing a send', async () => {
     const { world, client } = await openWorld()
     for (let message = 0; message < 5; message++) {
       const { id } = await write(client, { to: [vy] })
@@ -154,7 +154,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(world.mailOut.sent).toHaveLength(1)
   })
 
-  test('makes scheduled messages wait and say so; none is lost', async () => {
+  test('delays scheduled messages with a new time and loses none', async () => {
     const { world, client } = await openWorld()
     for (const subject of ['một', 'hai', 'ba', 'bốn', 'năm']) await schedule(world, client, subject)
     await world.clock.advance(601)
@@ -171,7 +171,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(world.mailOut.sent).toHaveLength(5)
   })
 
-  test('makes a periodic message wait for its turn', async () => {
+  test('delays a periodic message', async () => {
     const { world, client } = await openWorld({ ...settings, BOCAU_LETTERS_PER_HOUR: '1' })
     const { id } = await write(client, { to: [vy], subject: 'định kỳ' })
     const at = new Date(world.clock.now() + 7 * hour * 1000 + 600_000)
@@ -189,7 +189,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(world.mailOut.sent).toHaveLength(2)
   })
 
-  test('is another one for what leaves by itself: forwarded messages wait, and none is lost', async () => {
+  test('is separate for automatic mail: forwarded messages wait and none is lost', async () => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
     for (let message = 0; message < 5; message++) await world.deliver({ recipients: [ha] })
@@ -205,7 +205,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
   test.each([
     ['silenced', { is_sending_enabled: 0 }],
     ['shut', { is_disabled: 1 }],
-  ] as const)('lets nothing go later of who is %s meanwhile', async (_, change) => {
+  ] as const)('drops waiting messages of an account %s meanwhile', async (_, change) => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
     for (let message = 0; message < 5; message++) await world.deliver({ recipients: [ha] })
@@ -221,7 +221,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
     expect(world.mailOut.sent).toHaveLength(3)
   })
 
-  test('is for an organisation what the operator says', async () => {
+  test('can be set for an organisation by the operator', async () => {
     const { world, client } = await openWorld()
     await setMeasure(world.app, 'MocViet.test', {
       messagesPerHour: 1,
@@ -236,7 +236,7 @@ onEachDatabase('what a person may send in an hour and in a day', (database) => {
   })
 })
 
-onEachDatabase('an account that sends as if it were somebody else’s', (database) => {
+onEachDatabase('an account that looks compromised', (database) => {
   async function openWorld() {
     const world = await createWorld({ database })
     const [client, owner] = [await world.signIn(ha), await world.signIn('khue@mocviet.test')]
@@ -244,7 +244,7 @@ onEachDatabase('an account that sends as if it were somebody else’s', (databas
     return { world, client, owner, id }
   }
 
-  /** Some messages on each of the days before. */
+  /** Records some messages on each of the previous days. */
   const sendUsually = (world: World, accountId: string) =>
     world.app.db.transaction(async (tx) => {
       for (let ago = 2; ago < 9; ago++) {
@@ -253,7 +253,7 @@ onEachDatabase('an account that sends as if it were somebody else’s', (databas
       }
     })
 
-  test('is stopped by ten times what it usually sends, and its person and Owner hear of it', async () => {
+  test('is stopped at ten times its average; user and Owner are notified', async () => {
     const { world, client, owner, id } = await openWorld()
     await sendUsually(world, id)
     await sendNow(world, client, { to: many(100) })
@@ -282,7 +282,7 @@ onEachDatabase('an account that sends as if it were somebody else’s', (databas
     })
   })
 
-  test('goes on when its Owner says so, and nothing that waited is lost', async () => {
+  test('resumes when its Owner allows it, with all waiting messages', async () => {
     const { world, client, owner, id } = await openWorld()
     await sendUsually(world, id)
     const { id: scheduled } = await write(client, { to: [vy], subject: 'hẹn giờ' })
@@ -309,7 +309,7 @@ onEachDatabase('an account that sends as if it were somebody else’s', (databas
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
   })
 
-  test('is stopped by many refusals of servers elsewhere, and what is on its way waits', async () => {
+  test('is stopped by many remote rejections, and pending retries wait', async () => {
     const { world, client } = await openWorld()
     const refused = many(60)
     for (const email of refused)
@@ -332,7 +332,7 @@ onEachDatabase('an account that sends as if it were somebody else’s', (databas
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
   })
 
-  test('is stopped by reports of servers that took its messages, not by what a reader makes up, and once for each', async () => {
+  test('is stopped by verified bounces, each counted once, not by forged ones', async () => {
     const { world, client } = await openWorld()
     const isStopped = async () => (await client.call('GET /api/v2/user/info', {})).sending_stopped
     const send = async () => {
@@ -358,7 +358,7 @@ onEachDatabase('an account that sends as if it were somebody else’s', (databas
     expect(await isStopped()).toMatchObject({ reason: 'refusals' })
   })
 
-  test('is not one that writes to many colleagues who are gone, nor a new one that begins to write', async () => {
+  test('is not assumed for mail to deleted colleagues or a new account', async () => {
     const { world, client } = await openWorld()
     await sendNow(world, client, { to: Array.from({ length: 60 }, (_, at) => `cu${at}@mocviet.test`) })
     await sendNow(world, client, { to: many(900) })

@@ -3,10 +3,10 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SendingLimitTable, SentCountTable } from '../../../db/tables/tables-sending.ts'
 import type { Sent } from './measure.ts'
 
-/** What leaves: by a person, or by itself. */
+/** Kind of a sent message: by a user, or automatic. */
 export type SentKind = SentCountTable['kind']
 
-/** What has left lately, in steps; those that began after a moment. */
+/** Lists the sent messages per time slot, for slots after a given time. */
 export async function listSent(db: Sql, accountId: string, kind: SentKind, since: number): Promise<Sent[]> {
   return db
     .selectFrom('sent_count')
@@ -17,7 +17,7 @@ export async function listSent(db: Sql, accountId: string, kind: SentKind, since
     .execute()
 }
 
-/** To how many messages went on each day on which some did, between two moments. */
+/** Lists the recipients per day between two times, for days with sent messages. */
 export async function listSentDays(
   db: Sql,
   accountId: string,
@@ -37,7 +37,7 @@ export async function listSentDays(
   return rows.map((row) => row.recipients)
 }
 
-/** Adds to what has left; below nothing no count goes. */
+/** Adds to the counts of a time slot; a count never becomes negative. */
 export async function addSent(db: WriteSql, accountId: string, kind: SentKind, added: Sent): Promise<void> {
   const { slot, letters, recipients, refused } = added
   const atLeastNone = (column: string, more: number) =>
@@ -62,12 +62,12 @@ export async function addSent(db: WriteSql, accountId: string, kind: SentKind, a
     .execute()
 }
 
-/** Forgets what left so long ago that it counts no more. */
+/** Deletes counts that no longer matter. */
 export async function forgetSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('sent_count').where('slot', '<', before).execute()
 }
 
-/** What the organisation of an account may send, where the operator has said so. */
+/** Finds the sending quota that the operator set for the account's organisation. */
 export async function findSendingLimit(db: Sql, accountId: string) {
   return db
     .selectFrom('sending_limit')
@@ -78,7 +78,6 @@ export async function findSendingLimit(db: Sql, accountId: string) {
     .executeTakeFirst()
 }
 
-/** The organisation that a domain belongs to. */
 export async function findOrganisationOf(db: Sql, domain: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('domain')
@@ -88,7 +87,6 @@ export async function findOrganisationOf(db: Sql, domain: string): Promise<strin
   return row?.organisation_id
 }
 
-/** Keeps what an organisation may send. */
 export async function saveSendingLimit(db: WriteSql, row: SendingLimitTable): Promise<void> {
   const { organisation_id: _, ...limits } = row
   await db

@@ -3,10 +3,10 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { SendingMeasure } from './measure.ts'
 import { findOrganisationOf, saveSendingLimit } from './sent-count-store.ts'
 
-/** What an organisation may send: what is named; null for as much as the installation says. */
+/** Sending quota of an organisation; null uses the default of the installation. */
 export type OwnMeasure = { readonly [K in keyof SendingMeasure]: number | null }
 
-/** Gives the organisation of a domain a measure of its own. */
+/** Sets the sending quota for the organisation of a domain. */
 export async function setMeasure(deps: { db: Database }, domain: string, own: OwnMeasure): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const organisationId = await findOrganisationOf(tx.sql, domain.toLowerCase())

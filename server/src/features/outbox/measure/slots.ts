@@ -1,8 +1,8 @@
 export const minute = 60_000
-/** What left is counted in steps of so long. */
+/** Duration of a time slot. */
 export const slotMilliseconds = 5 * minute
 
-/** The beginning of the step that a moment lies in. */
+/** Returns the start of the slot that contains a time. */
 export function slotOf(time: number): number {
   return Math.floor(time / slotMilliseconds) * slotMilliseconds
 }

@@ -12,14 +12,14 @@ import { slotMilliseconds, slotOf } from './slots.ts'
 
 type MeasureDeps = Pick<OutboxDeps, 'clock' | 'db' | 'measure'> & { events: EventLog; jobs: JobQueue }
 
-/** A message that is to leave: for whom, by whom, to how many. */
+/** An outgoing message: account, kind, and number of recipients. */
 export interface Leaving {
   accountId: string
   recipients: number
   kind?: SentKind
 }
 
-/** Whether a message may leave now; when it may, and how many it may go to at most, where it may not. */
+/** Result of a quota check: consumed; full with the time when it can be sent; or too many recipients with the limit. */
 export type Measured =
   | { state: 'taken' }
   | { state: 'full'; freeFrom: number; now: number }
@@ -29,8 +29,8 @@ export type Measured =
 const usualMilliseconds = 30 * dayMilliseconds
 
 /**
- * Takes a message of the measure of an account; the account has to be locked, so that two nodes do not both take what
- * is left for one. What looks like a flood stops the account's sending, in this transaction: it has to be kept.
+ * Consumes quota for a message. The account must be locked, so that two nodes do not consume the same quota. A
+ * suspected flood stops the account's sending in this transaction, which must be committed.
  */
 export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: Leaving): Promise<Measured> {
   const { accountId, recipients, kind = 'person' } = leaving
@@ -57,7 +57,7 @@ export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: L
   return { state: 'taken' }
 }
 
-/** Gives back what a message has taken that does not leave after all. */
+/** Returns the quota of a message that was not sent after all. */
 export async function giveBackMeasure(
   tx: Transaction,
   { accountId, recipients, kind = 'person' }: Leaving,
@@ -67,7 +67,7 @@ export async function giveBackMeasure(
   await addSent(tx.sql, accountId, kind, { slot, letters: -1, recipients: -recipients, refused: 0 })
 }
 
-/** Says in a refusal why a message may not leave now. */
+/** Builds the error for a message that may not be sent now. */
 export function refusalOf(measured: Exclude<Measured, { state: 'taken' }>): Refused {
   if (measured.state === 'stopped') return new Refused('sending_stopped')
   if (measured.state === 'too_many') return new Refused('too_many_receivers', { limit: measured.limit })
@@ -75,7 +75,7 @@ export function refusalOf(measured: Exclude<Measured, { state: 'taken' }>): Refu
   return new Refused('sending_limit', { retry_after_seconds: seconds })
 }
 
-/** Refuses a message that can never be within the measure, however long it waits. */
+/** Rejects a message that exceeds the quota at any time. */
 export async function refuseTooMany(
   deps: MeasureDeps,
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function refuseTooMany(
   if (recipients > limit) throw refusalOf({ state: 'too_many', limit })
 }
 
-/** Counts recipients that servers elsewhere have refused; so many stop the account's sending. */
+/** Counts recipients rejected by remote servers; too many stop the account's sending. */
 export async function countRefused(
   deps: MeasureDeps,
   tx: Transaction,

@@ -4,13 +4,10 @@ import { type OutboxDeps, outboxChannel } from '../deps.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { takeMeasure } from './take-measure.ts'
 
-/** How often a message asks whether its account may send again. */
+/** Retry interval of messages while sending is stopped. */
 export const stoppedPauseMilliseconds = 15 * 60_000
 
-/**
- * Takes a message whose time has come of the measure of its account. Where there is no room it waits until there is,
- * and says so as its new time; false then. Nothing is lost, however full it is.
- */
+/** Consumes quota for a due message. Without quota, reschedules it and returns false. No message is dropped. */
 export async function takeOrWait(
   deps: OutboxDeps,
   tx: Transaction,
@@ -21,7 +18,7 @@ export async function takeOrWait(
   if (row.sent_by !== null) await tx.lockAccount(row.sent_by)
   const measured = await takeMeasure(deps, tx, { accountId: row.sent_by ?? accountId, recipients })
   if (measured.state === 'taken') return true
-  // An organisation may be given a measure that is too small for what was written before.
+  // The quota of an organisation may have been lowered below the size of a message written before.
   const wait = measured.state === 'full' ? measured.freeFrom - measured.now : stoppedPauseMilliseconds
   const again = Math.max(row.leaves_at, deps.clock.now()) + wait
   await updateOutgoing(tx.sql, accountId, messageId, {

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 
 type Takes = OutsideRecall['takes']
 
-/** What a sender may take back out of a mailbox: within one organisation everything. */
+/** Finds what a sender may recall from a mailbox: everything within one organisation. */
 export async function findReach(
   db: Sql,
   { senderId, mailboxId }: { senderId: string; mailboxId: string },
@@ -20,7 +20,7 @@ export async function findReach(
   return { isOutside: true, takes: await findTakes(db, other ?? '') }
 }
 
-/** What an organisation lets others take; where it never said, what was not read. */
+/** Finds what an organisation allows others to recall; unread messages by default. */
 export async function findTakes(db: Sql, organisationId: string): Promise<Takes> {
   const row = await db
     .selectFrom('outside_recall')

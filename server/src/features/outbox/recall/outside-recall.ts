@@ -4,7 +4,7 @@ import { auditAct } from '../../account/audit/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findTakes, saveTakes } from './outside-recall-store.ts'
 
-/** What people of other organisations may take back out of the mailboxes of the asker's. */
+/** Returns what other organisations may recall from the mailboxes of the caller's organisation. */
 export async function getOutsideRecall(
   { db }: Pick<OutboxDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
@@ -12,7 +12,7 @@ export async function getOutsideRecall(
   return { takes: await findTakes(db.sql, organisationId) }
 }
 
-/** Says what they may from now on, those messages among it that came before. */
+/** Sets the messages that they may recall; applies to earlier messages as well. */
 export async function setOutsideRecall(
   deps: Pick<OutboxDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,

@@ -16,8 +16,8 @@ export const RecallJob = z.object({ accountId: z.string(), messageId: z.string()
 export type RecallJob = z.infer<typeof RecallJob>
 
 /**
- * Begins to take a sent message out of the mailboxes it reached here; a report follows. In the mailbox of another it
- * needs the rights to send and to change mail: other organisations are notified in the name of the mailbox.
+ * Starts the removal of a sent message from local mailboxes; a report follows. In a delegated mailbox this needs the
+ * rights to send and to change mail, because other organisations are notified in the name of the mailbox.
  */
 export async function recallMessage(
   deps: OutboxDeps,
@@ -39,7 +39,7 @@ export async function recallMessage(
       await updateMessage(tx.sql, accountId, messageId, {
         recall: JSON.stringify({ until, state: 'processing' }),
       })
-      // Its links die at once, also in the copies that went to where nothing can be recalled.
+      // Links in the message end immediately, including in external copies that cannot be recalled.
       await endSharesOfMessage(deps, tx, { accountId, messageId })
       await deps.jobs.enqueue(tx, {
         kind: recallJob,
@@ -52,7 +52,7 @@ export async function recallMessage(
   })
 }
 
-/** The refusals have the texts and shapes that clients of this API know. */
+/** The errors have the texts and structures that clients of this API know. */
 function checkRecall(row: OutgoingRow | undefined, now: number): asserts row is OutgoingRow {
   const hasLeft =
     row?.state === 'sending' || row?.state === 'retrying' || row?.state === 'sent' || row?.state === 'failed'

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** How long an organisation lets its people recall messages; undefined where it never said. */
+/** Finds the recall window of an organisation; undefined when it was never set. */
 export async function findRecallWindow(db: Sql, organisationId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('recall_window')

@@ -8,7 +8,7 @@ import { isHostedDomain } from '../../account/domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
 
-/** How long a message to these people may be recalled; 0 where none of them has their mail here. */
+/** Returns the recall window for a message to these recipients; 0 when none has a local mailbox. */
 export async function getRecallSeconds(
   db: Sql,
   organisationId: string,
@@ -22,12 +22,12 @@ export async function getRecallSeconds(
   return 0
 }
 
-/** How long the people of the asker's organisation may recall messages. */
+/** Returns the recall window of the caller's organisation. */
 export async function getRecallWindow({ db }: Pick<OutboxDeps, 'db'>, actor: Actor): Promise<RecallWindow> {
   return { seconds: await windowOf(db.sql, actor.organisationId) }
 }
 
-/** Says how long from now on; messages that have left keep the window they left with. */
+/** Sets the recall window; sent messages keep the window they were sent with. */
 export async function setRecallWindow(
   deps: Pick<OutboxDeps, 'clock' | 'db' | 'ids'>,
   actor: Actor,

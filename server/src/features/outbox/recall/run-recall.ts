@@ -24,7 +24,7 @@ import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-mess
 import { findReach } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
 
-/** Takes a message out of one mailbox after the other, each once, and reports to its sender at the end. */
+/** Removes a message from each mailbox once, and reports to its sender at the end. */
 export async function runRecall(deps: OutboxDeps, { accountId, messageId }: RecallJob): Promise<void> {
   const row = await findOutgoing(deps.db.sql, accountId, messageId)
   if (row?.recall_state !== 'processing') return
@@ -64,8 +64,8 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
 }
 
 /**
- * Takes the message out of a recipient's mailbox: that very message, known by its bytes, and nothing else. In another
- * organisation only what that one allows, and a notice stays.
+ * Removes the message from a recipient's mailbox; identifies it by its exact bytes. In another organisation removes
+ * only what that organisation allows, and leaves a notice.
  */
 async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<void> {
   const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
@@ -83,11 +83,11 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     const delivered = await findDelivered(tx.sql, mailbox.id, recipient.blob_hash)
     const found = delivered && (await findMessageWithDraft(tx.sql, mailbox.id, delivered))
     if (!found) {
-      // It may be put there the moment after: this recipient's turn comes when the message's attempt has ended.
+      // The message may be delivered a moment later; this recipient is handled when the attempt has ended.
       const isPending = recipient.state === 'pending'
       const time = storeTime(deps.db, deps.clock.now())
       if (isPending && (await isOnItsWay(tx.sql, sender, time))) return
-      // Not there yet, or no more: what has not left for this recipient stays here.
+      // Not delivered yet, or already deleted: pending recipients no longer get it.
       await saveOutcomes(tx.sql, sender, [recipient.email], {
         state: 'failed',
         failure: '',
@@ -98,7 +98,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     }
     const { isOutside, takes } = await findReach(tx.sql, way)
     const isRead = found.message.is_unread === 0
-    // The notice would name a sender that is marked as forged, without the mark.
+    // The notice would name a forged sender without the warning.
     const isForged = isOutside && found.message.authentication === 'fail'
     if (takes === 'none' || (takes === 'unread' && isRead) || isForged)
       return saveRecall(tx.sql, sender, recipient.email, 'failed')
@@ -109,12 +109,12 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
   })
 }
 
-/** The address of the author, as its recipients saw it; an envelope may name nobody. */
+/** Returns the author's address as recipients saw it, because the envelope sender may be empty. */
 const authorOf = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
 
-/** What stays where somebody of another organisation took a message away. */
+/** Writes the notice that replaces a message recalled by another organisation. */
 async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<OwnMessage> {
-  // The sender's copy has lines that recipients do not get, by which it may be read in another charset.
+  // Uses the recipient's copy, because the sender's has additional headers that may change the charset.
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(recipient.blob_hash))
   const { writeRecallNotice } = await import('../writing/write-recall-notice.ts')
   return storeOwnMessage(

@@ -1,6 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
-/** The key that a domain signs its messages with. */
 export async function findSigningKey(db: Sql, domain: string) {
   return db
     .selectFrom('signing_key')
@@ -21,7 +20,7 @@ export async function saveSigningKey(
     .execute()
 }
 
-/** Drops the key of a domain that is no longer kept here. */
+/** Deletes the key of a domain that is no longer hosted. */
 export async function deleteSigningKey(db: WriteSql, domain: string): Promise<void> {
   await db.deleteFrom('signing_key').where('domain_name', '=', domain).execute()
 }

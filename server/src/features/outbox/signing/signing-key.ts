@@ -7,7 +7,7 @@ import { isHostedDomain } from '../../account/domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findSigningKey, saveSigningKey } from './signing-key-store.ts'
 
-/** What a domain has to say in its zone so that others can check what it signs. */
+/** DNS record with which recipients verify signatures of a domain. */
 export interface SigningRecord {
   name: string
   value: string
@@ -22,7 +22,7 @@ export interface SigningKey {
   privateKey: string
 }
 
-/** The key that a domain signs its messages with, if it has one. */
+/** Returns the signing key of a domain, if any. */
 export async function getSigningKey(
   { db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>,
   domain: string,
@@ -33,7 +33,7 @@ export async function getSigningKey(
   return { domainName: kept.domain_name, selector: kept.selector, privateKey }
 }
 
-/** Keeps a key as that of every message of its domain from now on. */
+/** Saves a key as the signing key of its domain. */
 export async function keepSigningKey(
   { clock, secrets }: Pick<KeyDeps, 'clock' | 'secrets'>,
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function keepSigningKey(
   })
 }
 
-/** Makes a new key for a domain; from then on its messages are signed with it. */
+/** Creates and activates a new signing key for a domain. */
 export async function makeSigningKey(
   deps: KeyDeps,
   domain: string,
@@ -64,7 +64,7 @@ export async function makeSigningKey(
   return signingRecordOf(domainName, selector, privateKey)
 }
 
-/** What the zone of a domain says so that others know its key. */
+/** Returns the DNS record that publishes a key. */
 export function signingRecordOf(domainName: string, selector: string, privateKey: string): SigningRecord {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
   return { name: `${selector}._domainkey.${domainName}`, value: `v=DKIM1; k=rsa; p=${publicKey}` }

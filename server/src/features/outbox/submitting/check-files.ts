@@ -5,12 +5,12 @@ import type { ScanAnswer, VirusScanner } from '../../../ports/virus-scanner.ts'
 import { blockedExtension } from '../../compose/index.ts'
 import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 
-/** How long a program that hands a message over waits for the scanner. */
+/** Maximum time that a submitting client waits for the scanner. */
 const patienceMilliseconds = 20_000
 
 /**
- * Refuses a message whose files may not be sent, and says of each what the scanner said. What it could not look at
- * leaves: a program has nobody to ask, and nothing is held against the message.
+ * Rejects a message with infected files, and returns the scan result of each file. A file that could not be scanned
+ * does not block the message, because a mail program cannot ask its user.
  */
 export async function checkFiles(
   deps: { clock: Clock; scanner: VirusScanner },

@@ -5,16 +5,16 @@ import { findFolder } from '../../mailbox/folders/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findFiled } from './submission-store.ts'
 
-/** For so long a message that a program has put into Sent may be the one that it hands over now. */
+/** Maximum age of a copy that a program stored in Sent before submitting the message. */
 const filedWithinMilliseconds = 86_400_000
 
-/** A message that a program filed by itself, and where. */
+/** A copy stored by a mail program, with its folder. */
 export interface FiledCopy {
   messageId: string
   folderId: string
 }
 
-/** The message in Sent that a program put there before it handed the same one over; null where there is none. */
+/** Finds the copy that a mail program stored in Sent before it submitted the message; null when there is none. */
 export async function findFiledCopy(
   deps: OutboxDeps,
   accountId: string,

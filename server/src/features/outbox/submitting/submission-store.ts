@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SubmissionTable } from '../../../db/tables/tables-sending.ts'
 
-/** The message that this one was when it was handed over before; undefined where it is a new one. */
+/** Finds the message of an identical earlier submission; undefined for a new one. */
 export async function findSubmission(
   db: Sql,
   accountId: string,
@@ -19,7 +19,7 @@ export async function findSubmission(
   return found?.message_id
 }
 
-/** Remembers a message; one like it that was handed over long ago is another. */
+/** Records a submission; an identical one from long ago is replaced. */
 export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
   const { message_id, created_at } = row
   await db
@@ -31,7 +31,7 @@ export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promis
     .execute()
 }
 
-/** A message of a folder with this Message-ID that was put there since then and did not leave from here. */
+/** Finds a message with this Message-ID that was stored in a folder since a given time and was not sent from here. */
 export async function findFiled(
   db: Sql,
   given: { accountId: string; folderId: string; messageIdHeader: string; since: number },
@@ -55,14 +55,14 @@ export async function findFiled(
     .where('message.folder_id', '=', given.folderId)
     .where('message.created_at', '>', given.since)
     .where('outgoing.message_id', 'is', null)
-    // The sign keeps SQLite from going through all messages of the account in the order of their ids.
+    // The plus sign keeps SQLite from scanning all messages of the account in id order.
     .orderBy(sql`+message.id`)
     .limit(1)
     .executeTakeFirst()
   return found?.id
 }
 
-/** Whether a message still lies in a folder, and has not left from here. */
+/** Returns true when a message is still in the folder and was not sent from here. */
 export async function isStillFiled(
   db: Sql,
   { accountId, messageId, folderId }: { accountId: string; messageId: string; folderId: string },
@@ -83,7 +83,7 @@ export async function isStillFiled(
   return found !== undefined
 }
 
-/** Forgets what can come again no more. */
+/** Deletes records of submissions that are too old to be repeated. */
 export async function forgetSubmissionsBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('submission').where('created_at', '<', before).execute()
 }

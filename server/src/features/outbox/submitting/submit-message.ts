@@ -26,39 +26,41 @@ import { checkFiles } from './check-files.ts'
 import { type FiledCopy, findFiledCopy } from './find-filed-copy.ts'
 import { findSubmission, isStillFiled, keepSubmission } from './submission-store.ts'
 
-/** What handing a message over uses. */
+/** Dependencies of message submission. */
 export interface SubmittingDeps extends OutboxDeps {
   scanner: VirusScanner
 }
 
-/** A message as a mail program hands it over. */
+/** A message submitted by a mail program. */
 export interface SubmittedMessage {
   raw: Uint8Array
-  /** Empty where nobody is to hear of a failure. */
+  /** Empty when no failure should be reported. */
   envelopeFrom: string
   to: readonly string[]
-  /** What is to be told of the delivery, to each address as it is named. */
+  /** Requested delivery reports for each address. */
   reports?: ReportsWanted
-  /** Set where the product wrote it for its person: then it is always kept in Sent. */
+  /** Set for messages that the product wrote on behalf of the user; these are always stored in Sent. */
   order?: MessageOrder
 }
 
-/** What decides, in the transaction that takes a message over, whether it is still to leave, and notes that it does. */
+/**
+ * Callbacks in the transaction that accepts a message: the final decision to send, and the record that it was accepted.
+ */
 export interface MessageOrder {
   mayLeave(tx: Transaction): Promise<boolean>
   hasLeft(tx: Transaction): Promise<void>
 }
 
-/** Who sends, as far as that decides what they may. */
+/** Fields of the actor that determine the right to send. */
 export type SendingActor = Pick<
   Actor,
   'accountId' | 'actedBy' | 'email' | 'isDomainVerified' | 'isSendingEnabled' | 'organisationId'
 >
 
-/** For so long a message that comes again is the same. */
+/** Period in which a repeated submission counts as the same message. */
 export const sameMessageMilliseconds = 3_600_000
 
-/** Refuses an envelope's sender that is not the person's; nobody is anybody's. */
+/** Rejects an envelope sender that does not belong to the user; an empty one is always allowed. */
 export async function checkEnvelopeSender(
   deps: Pick<OutboxDeps, 'db'>,
   actor: SendingActor,
@@ -69,8 +71,8 @@ export async function checkEnvelopeSender(
 }
 
 /**
- * Takes a message over that another mail program has written: what it says is sent as it stands, signed, to those whom
- * its envelope names, and by the same way as any other. Answers with its id once it is durably in the outbox.
+ * Accepts a message from a mail program: sends it unchanged but signed to its envelope recipients, through the outbox.
+ * Returns its id once it is durably stored.
  */
 export async function submitMessage(
   deps: SubmittingDeps,
@@ -93,7 +95,7 @@ export async function submitMessage(
     const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
     if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
     if (given.order && !(await given.order.mayLeave(tx))) return { id: '', isRepeated: true }
-    // The mailbox first, then whose measure it is, wherever both are locked.
+    // Lock order: the mailbox first, then the account whose quota applies.
     if (senderId !== actor.accountId) await tx.lockAccount(senderId)
     const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients: to.length })
     if (measured.state !== 'taken') return refusalOf(measured)
@@ -123,7 +125,7 @@ function receiversOf({ to }: SubmittedMessage): string[] {
   return [...new Set(to.map(normaliseEmail))]
 }
 
-/** The same message to the same people: its Message-ID is among its bytes. */
+/** Identifies repeated submissions; the Message-ID is part of the bytes. */
 function fingerprintOf({ raw, envelopeFrom }: SubmittedMessage, to: readonly string[]): string {
   const envelope = JSON.stringify([normaliseEmail(envelopeFrom), to.toSorted()])
   return createHash('sha256').update(envelope).update('\n').update(raw).digest('base64url')
@@ -151,7 +153,7 @@ async function prepare(
   const prepared = prepareMessage(raw, { messageId, at: deps.clock.now() })
   if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
   const { actedBy } = actor
-  // Who sends on behalf is named beside the address of the mailbox.
+  // A user who sends on behalf may appear in addition to the mailbox address.
   const isBeside = (email: string) =>
     actedBy?.sending === 'on_behalf' && normaliseEmail(email) === normaliseEmail(actedBy.email)
   const senders = prepared.senders.filter((email) => !isBeside(email))
@@ -171,7 +173,7 @@ async function checkOwn(
   if (strange !== undefined) throw new Refused('sender_unknown', { email: strange })
 }
 
-/** What was looked at before the message was read and kept, asked again in the change that takes it over. */
+/** Repeats the sender checks in the accepting transaction, because reading and storing the message takes time. */
 async function checkStillOwn(
   db: Sql,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
@@ -181,7 +183,7 @@ async function checkStillOwn(
     try {
       await checkStillAllowed(db, { accountId, from: { name: '', email } }, actedBy)
     } catch (error) {
-      // The message names them: what it is refused for is that they are not the person's any more.
+      // The message does name senders; they no longer belong to the user.
       if (error instanceof Refused && error.code === 'no_sender')
         throw new Refused('sender_unknown', { email })
       throw error
@@ -196,12 +198,12 @@ interface Copies {
   ownBytes: Buffer
 }
 
-/** Signs and keeps what leaves and what its sender keeps, its files looked at before. */
+/** Scans the files, then signs and stores the sent bytes and the sender's copy. */
 async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMessage): Promise<Copies> {
   const { signMessage } = await import('../writing/write-message.ts')
   const key = await getSigningKey(deps, domainOf(author))
   const signed = await signMessage(raw, key)
-  // Signing replaces stray controls in the body: only the bytes that leave say which files the message has.
+  // Signing replaces stray control characters in the body, so files are read from the signed bytes.
   const { message } = await deps.parser.parseMessage(signed)
   const scans = await checkFiles(deps, signed, message.attachments)
   const ownBytes = own === raw ? signed : await signMessage(own, key)
@@ -228,7 +230,7 @@ async function takeOver(
   const isFiled = filed !== null && (await isStillFiled(tx.sql, { accountId, ...filed }))
   const isKept =
     isFiled || given.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
-  // What its program has put into Sent already is the copy there.
+  // A copy that the mail program stored in Sent is reused.
   let id = isFiled ? filed.messageId : deps.ids.next()
   if (isKept && !isFiled) {
     const place = { folder: 'Sent', sentAt: leavesAt, isUnread: false } as const
@@ -268,7 +270,7 @@ const withNormalNames = (reports: ReportsWanted): ReportsWanted => ({
   of: new Map([...reports.of].map(([email, wish]) => [normaliseEmail(email), wish])),
 })
 
-/** Whom the message goes to, by the names that it calls them. */
+/** Returns the recipients with the names used in the message. */
 function peopleOf(message: ParsedMessage, to: readonly string[]): Address[] {
   const named = new Map([...message.to, ...message.cc].map((one) => [normaliseEmail(one.email), one]))
   return to.map((email) => named.get(email) ?? { name: '', email })

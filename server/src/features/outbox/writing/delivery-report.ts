@@ -2,39 +2,39 @@ import type { FarAnswer } from '../../../ports/mail-transport.ts'
 import type { MailLanguage } from '../../system-mail/index.ts'
 import type { MessageLink } from './message-link.ts'
 
-/** What is reported of a message: that it did not arrive, that it waits, or that it is there. */
+/** Kind of a delivery report. */
 export type ReportKind = 'failed' | 'delayed' | 'delivered'
 
-/** A message, and what became of it for some of its recipients. */
+/** A message and the results for some of its recipients. */
 export interface DeliveryReport {
   kind?: ReportKind
-  /** What its reader reads. */
+  /** Language of the reader. */
   language: MailLanguage
   sender: string
-  /** Who reports; without it, the domain of the sender. */
+  /** Reporting domain; defaults to that of the sender. */
   domain?: string
   subject: string
   messageIdHeader: string
-  /** The message itself, of which the headers go with the report. */
+  /** The message, whose headers are attached to the report. */
   raw: Uint8Array
-  /** All of the message goes with it. */
+  /** True to attach the entire message. */
   isWhole?: boolean
-  /** What the sender calls the message. */
+  /** Envelope id set by the sender. */
   envelopeId?: string
   recipients: readonly ReportedRecipient[]
-  /** Where the message lies that it is about; without it, it lies nowhere that its reader could go to. */
+  /** Link to the message; absent when its sender no longer has it. */
   link?: MessageLink | undefined
-  /** The Message-ID of the report. */
+  /** Message-ID of the report. */
   ownMessageId: string
   at: number
 }
 
-/** Somebody whom a message went to. */
+/** A recipient of the message. */
 export interface ReportedRecipient {
   email: string
   answer: FarAnswer
-  /** The address that it went to at first, with its kind. */
+  /** Original address with its type. */
   original?: string
-  /** It was taken over by a server that tells of nothing. */
+  /** True when it was relayed to a server that sends no reports. */
   isRelayed?: boolean
 }

@@ -3,14 +3,14 @@ import { addressInMailbox } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
 
-/** What leads to a message that somebody sent. */
+/** Link to a sent message. */
 export interface MessageLink {
   href: string
-  /** Nobody got it, and it is a draft again. */
+  /** True when it reached no recipient and is a draft again. */
   isDraft: boolean
 }
 
-/** Where the sender of a message finds it, to act on what a report says of it; undefined where they deleted it. */
+/** Returns the link with which the sender finds a message to act on a report; undefined when it was deleted. */
 export async function linkTo(
   { db, publicOrigin }: Pick<OutboxDeps, 'db' | 'publicOrigin'>,
   row: Pick<OutgoingRow, 'account_id' | 'message_id' | 'draft'>,
@@ -19,7 +19,7 @@ export async function linkTo(
   const { account_id: accountId } = row
   const found = await findMessageWithDraft(db.sql, accountId, row.message_id)
   if (!found) return undefined
-  // By the rule of `returnToDrafts`.
+  // Same condition as in `returnToDrafts`.
   const isDraft = isLost && row.draft !== null && found.folderName === 'Sent' && !found.draft
   const path = isDraft ? '/folder/Drafts' : `/folder/Sent/${found.message.thread_id}`
   return { href: addressInMailbox(publicOrigin, accountId, path), isDraft }

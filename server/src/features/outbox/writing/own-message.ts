@@ -7,7 +7,7 @@ import { AccountFolders, type SystemFolderName } from '../../mailbox/folders/ind
 import type { ThreadChange } from '../../mailbox/threads/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
-/** A message that the outbox itself puts into a mailbox of its sender, read, and durably in the blob store. */
+/** A message that the outbox adds to its sender's mailbox, parsed and durably stored. */
 export interface OwnMessage {
   read: ParsedMail
   blobHash: string
@@ -15,7 +15,7 @@ export interface OwnMessage {
   attachments: NewAttachment[]
 }
 
-/** Keeps the bytes and files of a message of our own making. */
+/** Stores the bytes and files of a generated message. */
 export async function storeOwnMessage(
   deps: Pick<OutboxDeps, 'blobs' | 'parser'>,
   raw: Uint8Array,
@@ -35,7 +35,7 @@ export async function storeOwnMessage(
   return { read, blobHash: hash, size: raw.byteLength, attachments }
 }
 
-/** Puts such a message into a folder. It is never refused for want of room: it is about what was done already. */
+/** Adds such a message to a folder; ignores the quota, because it documents a completed operation. */
 export async function addOwnMessage(
   deps: Pick<OutboxDeps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function addOwnMessage(
   )
 }
 
-/** Puts a notice of ours into the inbox and tells of it like of any other mail. */
+/** Adds a generated notice to the inbox and notifies clients as for any other mail. */
 export async function addNotice(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { MailContent } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
 
-/** A report in words: what happened to whom, what to do, and for those who ask what the servers said. */
+/** Builds the text of a report: results by recipient, advice, and the server responses as details. */
 export function reportContent({
   kind = 'failed',
   language,
@@ -43,12 +43,12 @@ function becameOf(
   return isRelayed ? texts.relayed : texts.taken
 }
 
-/** What there is to do, each thing once. */
+/** Returns the advice for the failures, without repetition. */
 const advice = (texts: ReportTexts, failures: readonly SendFailure[]): string[] => [
   ...new Set(failures.map((failure) => texts.failures[failure].todo)),
 ]
 
-/** What a server answered, on one line. */
+/** Formats a server response on one line. */
 export function answerText({ code, enhanced, text }: FarAnswer): string {
   return [code, enhanced, text.replaceAll(/\s+/g, ' ')].filter((one) => one !== null && one !== '').join(' ')
 }

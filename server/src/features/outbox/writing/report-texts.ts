@@ -1,9 +1,9 @@
 import type { SendFailure } from '@bocau/mail-core/send-failure'
 import type { MailLanguage } from '../../system-mail/index.ts'
 
-/** What a report of what became of a message says in one language. */
+/** Texts of a delivery report in one language. */
 export interface ReportTexts {
-  /** Who writes it. */
+  /** Sender name. */
   from: string
   failed: Head
   delayed: Head
@@ -12,7 +12,7 @@ export interface ReportTexts {
   what: string
   taken: string
   relayed: string
-  /** What happened, and what to do. */
+  /** Description of each failure, and advice. */
   failures: Record<SendFailure, { happened: string; todo: string }>
   technical: string
   openDraft: string
@@ -21,7 +21,7 @@ export interface ReportTexts {
 interface Head {
   title: string
   says: string
-  /** What leads to the message. */
+  /** Label of the link to the message. */
   open: string
 }
 

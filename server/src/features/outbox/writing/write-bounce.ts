@@ -7,10 +7,7 @@ import { reportTexts } from './report-texts.ts'
 
 const headerBytesAtMost = 16 * 1024
 
-/**
- * Writes a report of what became of a message, as mail servers write it (RFC 3464): in words, for programs, and with
- * the headers of the message.
- */
+/** Writes a delivery report (RFC 3464): readable text, machine-readable status, and the headers of the message. */
 export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
   const domain = report.domain ?? domainOf(report.sender)
   const { kind = 'failed', language } = report
@@ -40,13 +37,13 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
           : part('text/rfc822-headers; charset=utf-8', headersOf(report.raw)),
       },
     ],
-    // The same report of the same failure is the same bytes.
+    // Makes equal reports byte-identical.
     baseBoundary: createHash('sha256').update(report.ownMessageId).digest('hex').slice(0, 24),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: '\r\n',
   })
-  // A letter to each octet: the message that goes back stays what it is.
+  // latin1 maps each octet to one character, so the attached message is unchanged.
   const raw = (await composer.compile().build()).toString('latin1')
   return Buffer.from(
     raw.replace(

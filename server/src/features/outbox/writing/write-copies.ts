@@ -5,18 +5,18 @@ import { getSettings } from '../../settings/index.ts'
 import { makePixels, type Pixel, pixelAddress } from '../../tracking/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
-/** A message as it leaves: its sender's copy and that of each recipient, kept in the blob store. */
+/** A message in its final form: the sender's copy and those of the recipients, in the blob store. */
 export interface WrittenMessage {
   messageIdHeader: string
   /** The copy in Sent. */
   own: Buffer
   ownHash: string
   recipients: { email: string; blobHash: string }[]
-  /** The images that tell of its being seen; none where it is not tracked. */
+  /** Tracking pixels; none when it is not tracked. */
   pixels: Pixel[]
 }
 
-/** Who sends a message that is from somebody else. */
+/** Sender of a message from another author. */
 export interface WrittenSender {
   name: string
   email: string
@@ -25,7 +25,7 @@ export interface WrittenSender {
 const ownCopiesAtMost = 20
 const ownCopyBytesAtMost = 20 * 1024 * 1024
 
-/** Writes a message for all its recipients. Each of a few gets a tracked copy of their own; many share one. */
+/** Writes a message for all recipients. Up to a small number each gets a tracked copy; above it all share one. */
 export async function writeCopies(
   deps: Pick<OutboxDeps, 'blobs' | 'db' | 'parser' | 'publicOrigin' | 'random' | 'secrets'>,
   draft: DraftMessage,
@@ -35,7 +35,7 @@ export async function writeCopies(
     sender,
   }: { messageIdHeader: string; sentAt: number; sender?: WrittenSender | undefined },
 ): Promise<WrittenMessage> {
-  // Loaded with the first message: what writes MIME and signs it is not small.
+  // Loaded with the first message, because the MIME and signing code is large.
   const { readMessageSource, writeMessage } = await import('./write-message.ts')
   const source = await readMessageSource(deps, draft)
   const emails = receiversOf(draft)
@@ -70,14 +70,14 @@ export async function writeCopies(
     ownHash,
     recipients: emails.map((email) => ({
       email,
-      // Never the sender's own: that one names those who got it unseen.
+      // Never the sender's own copy, which names Bcc recipients.
       blobHash: hashes.get(isForEach ? email : null) as string,
     })),
     pixels,
   }
 }
 
-/** Everybody a message goes to, each once. */
+/** Returns the unique recipients of a message. */
 export function receiversOf(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): string[] {
   const all = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
   return [...new Set(all.map(({ email }) => normaliseEmail(email)))]

@@ -7,44 +7,44 @@ import { buildMessageParts, type DraftMessage, type DraftMessageFile } from '../
 import type { OutboxDeps } from '../deps.ts'
 import { getSigningKey, type SigningKey } from '../signing/signing-key.ts'
 
-/** What of a draft is written. */
+/** Fields of a draft that are written into its message. */
 type WrittenDraft = Pick<
   DraftMessage,
   'bcc' | 'body' | 'cc' | 'files' | 'from' | 'inReplyTo' | 'references' | 'subject' | 'to' | 'wishes'
 >
 
-/** A message of which copies can be written: what it says, with the bytes of its files. */
+/** Source of the copies of a message, with the bytes of its files. */
 export interface MessageSource {
   draft: WrittenDraft
   html: string
   text: string
   inline: FileWithBytes[]
   attached: FileWithBytes[]
-  /** What its files weigh. */
+  /** Total size of the files. */
   fileBytes: number
   key: SigningKey | null
 }
 
 type FileWithBytes = DraftMessageFile & { content: Buffer }
 
-// A line has 998 bytes, of which brackets, the space of a fold and some room are taken.
+// A line has 998 bytes, minus brackets, the folding space and a margin.
 const longestId = 900
 
-/** How one copy of a message differs from another. */
+/** Differences between the copies of a message. */
 export interface MessageCopy {
   messageIdHeader: string
   sentAt: number
-  /** The sender's own copy names those who got it unseen by the others. */
+  /** The sender's own copy includes Bcc recipients. */
   keepsBcc: boolean
-  /** Who sends it, where that is not whom it is from. */
+  /** Sender, when different from the author. */
   sender?: { name: string; email: string } | undefined
-  /** The address of the image by which its sender learns that it was seen. */
+  /** URL of the tracking pixel. */
   pixel?: string | undefined
-  /** Nobody has sent it: it says so (RFC 3834), and written again it is the very same. */
+  /** True for automatic messages, which are marked as such (RFC 3834) and byte-identical when repeated. */
   isAutomatic?: boolean
 }
 
-/** Reads what the message of a draft is made of. */
+/** Reads everything needed to write the message of a draft. */
 export async function readMessageSource(
   deps: Pick<OutboxDeps, 'blobs' | 'db' | 'parser' | 'secrets'>,
   draft: WrittenDraft,
@@ -63,7 +63,7 @@ export async function readMessageSource(
   return { draft, html: parts.html, text: parts.text, inline, attached, fileBytes, key }
 }
 
-/** Writes one copy of a message, signed where the sender's domain has a key. */
+/** Writes one copy of a message, signed if the sender's domain has a key. */
 export async function writeMessage(source: MessageSource, copy: MessageCopy): Promise<Buffer> {
   const { draft } = source
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
@@ -99,7 +99,7 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
   return signMessage(markFlowed(await message.build()), source.key)
 }
 
-/** What a message asks for in its header: to be told that it was read (RFC 8098), and how pressing it is. */
+/** Returns the headers for a read receipt request (RFC 8098) and for the importance. */
 function wished({ wishes, from }: WrittenDraft): Record<string, string> {
   if (!wishes) return {}
   const { receipt, importance } = wishes
@@ -115,14 +115,14 @@ const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress'
 const boundaryOf = (messageId: string): string =>
   createHash('sha256').update(messageId).digest('hex').slice(0, 24)
 
-/** Says of the text that its lines may be joined; the library has no word for it. It is the first part that is text. */
+/** Marks the text part as format=flowed, which the library does not support. It is the first text part. */
 function markFlowed(raw: Buffer): Buffer {
   const plain = /^Content-Type: text\/plain; charset=utf-8(?:; format=flowed)?\r\n/m
   const flowed = 'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=no\r\n'
   return Buffer.from(raw.toString('latin1').replace(plain, flowed), 'latin1')
 }
 
-/** A Message-ID of others may be longer than a line of a message may be (RFC 5322, 2.1.1): it cannot be named. */
+/** A foreign Message-ID longer than a line (RFC 5322, 2.1.1) cannot be referenced. */
 function fitsOnLine(id: string): boolean {
   return id !== '' && Buffer.byteLength(id) <= longestId
 }

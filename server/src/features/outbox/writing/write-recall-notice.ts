@@ -1,6 +1,6 @@
 import { composeSystemMail, type MailLanguage } from '../../system-mail/index.ts'
 
-/** A message that was taken out of somebody's mailbox by its sender. */
+/** A message that was recalled from a mailbox. */
 export interface TakenMessage {
   recipient: string
   language: MailLanguage
@@ -24,7 +24,7 @@ const texts: Record<MailLanguage, (taken: TakenMessage) => { title: string; says
   }),
 }
 
-/** Writes the line that stays in a mailbox where a message was. */
+/** Writes the notice that replaces a recalled message. */
 export function writeRecallNotice(taken: TakenMessage): Promise<Buffer> {
   const { title, says, rest } = texts[taken.language](taken)
   return composeSystemMail({

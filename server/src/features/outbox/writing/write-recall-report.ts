@@ -1,14 +1,14 @@
 import { composeSystemMail, type MailLanguage, type TableRow } from '../../system-mail/index.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 
-/** A recall that has been done, and what it did for each recipient. */
+/** A completed recall with the result for each recipient. */
 export interface DoneRecall {
   sender: string
   language: MailLanguage
   subject: string
   messageIdHeader: string
   recipients: readonly Pick<RecipientRow, 'email' | 'recall'>[]
-  /** Where the message lies that was recalled; its sender may have deleted it. */
+  /** Link to the recalled message; undefined when its sender deleted it. */
   href: string | undefined
   ownMessageId: string
   at: number
@@ -65,7 +65,7 @@ const tones: Record<RecipientRow['recall'], TableRow['tone']> = {
   '': undefined,
 }
 
-/** Writes the message that tells a sender what became of a recall: a table of people. */
+/** Writes the recall report for the sender, with a table of recipients. */
 export function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
   const said = texts[recall.language]
   const back = recall.recipients.filter((one) => one.recall.startsWith('recalled')).length

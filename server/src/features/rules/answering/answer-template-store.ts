@@ -3,13 +3,13 @@ import type { Sql } from '../../../db/database.ts'
 import { isOwnScript, type KeptContent } from '../read-content.ts'
 import { listRules, type RuleRow } from '../store.ts'
 
-/** A template by which the filters of an account may answer. */
+/** A template that filters of an account may reply with. */
 export interface AnswerTemplate {
   organisationId: string
   name: string
 }
 
-/** A template that somebody may use, their own or their organisation's; none where it is not there any more. */
+/** Finds a template of the account or its organisation; undefined when it was deleted. */
 export async function findAnswerTemplate(
   db: Sql,
   accountId: string,
@@ -21,7 +21,7 @@ export async function findAnswerTemplate(
     .executeTakeFirst()
 }
 
-/** Those of these templates that somebody may use. */
+/** Returns those of some templates that the account may use. */
 export async function findAnswerTemplates(
   db: Sql,
   accountId: string,
@@ -39,14 +39,14 @@ const usableBy = (db: Sql, accountId: string) =>
     .where('account.id', '=', accountId)
     .where((eb) => eb.or([eb('template.account_id', '=', accountId), eb('template.account_id', 'is', null)]))
 
-/** By which templates a rule answers. */
+/** Returns the templates that a rule replies with. */
 export function templatesOf(row: Pick<RuleRow, 'content'>): string[] {
   const content = JSON.parse(row.content) as KeptContent
   if (isOwnScript(content) || !isFilter(content)) return []
   return actionsOf(content).flatMap((action) => (action.type === 'reply' ? action.value : []))
 }
 
-/** Whether a filter of somebody answers by a template. */
+/** Returns true when a filter of the account replies with the template. */
 export async function answersWith(db: Sql, accountId: string, id: string): Promise<boolean> {
   const filters = await listRules(db, accountId, 'filter')
   return filters.some((filter) => templatesOf(filter).includes(id))

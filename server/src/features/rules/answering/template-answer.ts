@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { RulesDeps } from '../deps.ts'
 
-/** The answer of a filter, by a template that is read when it leaves. */
+/** Reply of a filter; its template is read when it is sent. */
 export const TemplateAnswer = z.object({
   accountId: z.string(),
   organisationId: z.string(),
@@ -10,9 +10,9 @@ export const TemplateAnswer = z.object({
   from: z.string(),
   fromName: z.string(),
   to: z.string(),
-  /** What to call whoever is answered. */
+  /** Name of the recipient. */
   toName: z.string(),
-  /** The message that is answered. */
+  /** Subject of the original message. */
   subject: z.string(),
   messageIdHeader: z.string(),
 })
@@ -20,7 +20,7 @@ export type TemplateAnswer = z.infer<typeof TemplateAnswer>
 
 export const templateAnswerJob = 'template_answer'
 
-/** Answers a message by a template once it is kept here. */
+/** Schedules a template reply in the transaction that stores the message. */
 export function planTemplateAnswer(
   deps: Pick<RulesDeps, 'clock' | 'jobs'>,
   tx: Transaction,

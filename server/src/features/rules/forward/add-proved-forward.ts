@@ -4,7 +4,7 @@ import type { RulesDeps } from '../deps.ts'
 import { findRuleByTarget, insertRule } from '../store.ts'
 import { tellOfRules } from '../tell-of-rules.ts'
 
-/** Adds a forward address whose owner is known to agree; it stays off. One that is there already is left as it is. */
+/** Adds a verified forward address, disabled. An existing one stays unchanged. */
 export async function addProvedForward(
   deps: RulesDeps,
   { accountId }: Pick<Actor, 'accountId'>,

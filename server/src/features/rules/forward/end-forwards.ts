@@ -6,8 +6,8 @@ import { unproveForwards } from '../store.ts'
 import { tellOfRules } from '../tell-of-rules.ts'
 
 /**
- * Ends what a mailbox sends on to somebody whose right to it has ended, whoever set it up and by whichever rule: their
- * addresses have to prove anew that they want it, to somebody who may still say so here.
+ * Ends forwarding from a mailbox to a user whose right to it has ended, whichever user and rule set it up. The
+ * addresses must be verified again by a user with the right.
  */
 export async function endForwards(
   deps: Pick<RulesDeps, 'db' | 'events'>,
@@ -15,7 +15,7 @@ export async function endForwards(
 ): Promise<void> {
   await deps.db.transaction(async (tx: Transaction) => {
     await tx.lockAccount(mailboxId)
-    // They may have been given it again meanwhile.
+    // The right may have been granted again meanwhile.
     if (await findRight(tx.sql, mailboxId, personId)) return
     const addresses = await listAddresses(tx.sql, personId)
     if (await unproveForwards(tx.sql, mailboxId, addresses)) await tellOfRules(deps, tx, mailboxId)

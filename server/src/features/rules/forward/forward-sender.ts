@@ -18,16 +18,16 @@ interface ForwardDeps {
   secrets: SecretBox
 }
 
-/** Other servers try for some days; what comes later is somebody else's find. */
+/** Bounces arrive within days, because servers give up then; after that the signature expires. */
 export const returnDays = 7
-/** A message may go on to several addresses, and a server may report twice. */
+/** A message may be forwarded to several addresses, and a server may send several reports. */
 const returnsAtMost = 3
 const dayMilliseconds = 24 * 3_600_000
 
 /**
- * In whose name a message is sent on: its sender's, rewritten into an address of the domain that sends it on, so that
- * SPF holds and a bounce comes back by here. Where that cannot be, or somebody else may have written the message, in
- * that of the mailbox. A bounce stays one.
+ * Returns the envelope sender of a forwarded message: the original sender rewritten into the forwarding domain (SRS),
+ * so that SPF passes and bounces return here. Uses the mailbox address when rewriting is impossible or the sender is
+ * unverified. An empty sender stays empty.
  */
 export async function forwardSender(
   deps: ForwardDeps,
@@ -53,7 +53,7 @@ export async function forwardSender(
   return address
 }
 
-/** The message that was sent on in the name of an address of ours, while reports about it are taken; else null. */
+/** Finds the forwarded message of a rewritten address while bounces are accepted; otherwise returns null. */
 export async function findSentOn(
   deps: Pick<ForwardDeps, 'clock'>,
   db: Sql,
@@ -64,7 +64,7 @@ export async function findSentOn(
   return (await findForwarded(db, { address, since, times: returnsAtMost })) ?? null
 }
 
-/** Takes one of the few reports that may come about a message; false where there were enough. */
+/** Counts a bounce of a message; returns false above the maximum. */
 export function takeReport(tx: Transaction, message: ForwardedRow): Promise<boolean> {
   return countReturned(tx.sql, message, returnsAtMost)
 }
@@ -72,7 +72,7 @@ export function takeReport(tx: Transaction, message: ForwardedRow): Promise<bool
 const secrets = new WeakMap<Database, Promise<string>>()
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Signs what goes out into the world, so that what comes back of it can be told from what others made up. */
+/** Returns the function that signs rewritten addresses, so that forged ones are recognised. */
 export async function signText(
   deps: Pick<ForwardDeps, 'db' | 'random' | 'secrets'>,
 ): Promise<(text: string) => string> {
@@ -86,7 +86,7 @@ export async function signText(
     [...createHmac('sha256', secret).update(text).digest()].map((byte) => letters[byte & 31]).join('')
 }
 
-/** The secret that all who share this store use; made by whoever needs it first. */
+/** Returns the secret shared by all nodes of this store; generated on first use. */
 async function readSecret({
   db,
   random,

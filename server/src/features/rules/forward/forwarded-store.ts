@@ -3,7 +3,7 @@ import type { ForwardedMessageTable } from '../../../db/tables/tables-rules.ts'
 
 export type ForwardedRow = ForwardedMessageTable
 
-/** Notes that a message is sent on; once for a message, however often it is tried. */
+/** Records that a message is forwarded, once even if it is retried. */
 export async function insertForwarded(db: WriteSql, row: ForwardedRow): Promise<void> {
   await db
     .insertInto('forwarded_letter')
@@ -12,7 +12,7 @@ export async function insertForwarded(db: WriteSql, row: ForwardedRow): Promise<
     .execute()
 }
 
-/** The message that was sent on in the name of an address, if that may still come back. */
+/** Finds the forwarded message of a rewritten address if it may still bounce. */
 export async function findForwarded(
   db: Sql,
   { address, since, times }: { address: string; since: number; times: number },
@@ -26,7 +26,7 @@ export async function findForwarded(
     .executeTakeFirst()
 }
 
-/** Counts that a message has come back; false where it has done so often enough, also if two come at the same time. */
+/** Counts a bounce; returns false above the maximum, even for concurrent ones. */
 export async function countReturned(
   db: WriteSql,
   { account_id, address }: Pick<ForwardedRow, 'account_id' | 'address'>,
@@ -43,7 +43,7 @@ export async function countReturned(
   return counted !== undefined
 }
 
-/** Forgets messages that come back no more. */
+/** Deletes records of messages that can no longer bounce. */
 export async function forgetForwardedBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('forwarded_letter').where('sent_at', '<=', before).execute()
 }

@@ -9,7 +9,7 @@ export async function findProvedForwards(db: Sql, accountId: string): Promise<Se
   return new Set(rows.filter((row) => row.is_verified).map((row) => row.target))
 }
 
-/** Refuses a filter that would send messages on to somebody who has not agreed. */
+/** Rejects a filter that forwards to an unverified address. */
 export async function requireProved(db: Sql, accountId: string, content: Rule): Promise<void> {
   const targets = redirectsOf(content)
   if (targets.length === 0) return
@@ -18,7 +18,7 @@ export async function requireProved(db: Sql, accountId: string, content: Rule): 
   if (emails.length > 0) throw new Refused('rule_unverified', { emails })
 }
 
-/** To whom a filter sends messages on. */
+/** Returns the addresses that a filter forwards to. */
 export function redirectsOf(content: Rule): string[] {
   if (!isFilter(content)) return []
   return actionsOf(content).flatMap((action) =>

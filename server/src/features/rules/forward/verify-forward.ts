@@ -9,7 +9,7 @@ import { findRuleByTarget, switchOffForwards, updateRule } from '../store.ts'
 import { tellOfRules } from '../tell-of-rules.ts'
 import { wireRule } from '../wire-rule.ts'
 
-/** Proves a forward address with the code that was sent to it, and switches it on unless a filter alone is to use it. */
+/** Verifies a forward address with its code, and enables it unless it is for filters only. */
 export async function verifyForward(
   deps: RulesDeps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function verifyForward(
   const address = account_to.toLowerCase()
   const { accountId } = actor
   requireSending(actor, { type: 'autofw', email: address })
-  // A wrong try has to be counted: it is answered after the transaction, not by undoing it.
+  // A wrong attempt must be counted, so the error is thrown after the commit.
   const answer = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const rule = await findRuleByTarget(tx.sql, accountId, 'autofw', address)
@@ -39,7 +39,7 @@ export async function verifyForward(
   throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
-/** Sends the code to a forward address that is not proved yet again. */
+/** Sends the code to an unverified forward address again. */
 export async function resendCode(
   deps: RulesDeps,
   actor: Actor,

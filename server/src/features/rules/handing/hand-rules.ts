@@ -5,23 +5,23 @@ import type { RulesDeps } from '../deps.ts'
 import { insertRule, listRules } from '../store.ts'
 import { tellOfRules } from '../tell-of-rules.ts'
 
-/** As the contract has it. */
+/** Same as in the contract. */
 const maxNameCharacters = 200
 
-/** From whom to whom rules are handed, and how they read in the other mailbox. */
+/** Transfer of rules between accounts, with the mapping of their actions. */
 export interface HandedRules {
   fromId: string
   toId: string
-  /** What stands before their names, so that nobody takes them for their own. */
+  /** Prefix of the names, which distinguishes them from the successor's own rules. */
   prefix: string
-  /** What an action of a filter is in the other mailbox. */
+  /** Maps an action of a filter to the other mailbox. */
   translate(action: Action): Action
 }
 
 /**
- * Gives somebody the filters and scripts of another mailbox, switched off: what they do there they would do to somebody
- * else's mail. Blocked senders, forwarding and the answer of an absence belong to the person and stay. What the other
- * has already, by name and content, does not come twice.
+ * Transfers filters and scripts to another mailbox, disabled, because they would act on other mail. Blocked senders,
+ * forwarding and out-of-office replies are personal and are not transferred. Rules with equal name and content are not
+ * duplicated.
  */
 export async function handRules(
   deps: Pick<RulesDeps, 'clock' | 'events' | 'ids'>,

@@ -4,10 +4,10 @@ import { AccountFolders } from '../../mailbox/folders/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { type ListRow, listLists } from './subscription-store.ts'
 
-/** Nobody reads further, and whoever fills a mailbox with lists makes no page slow. */
+/** Limit that no user reaches by reading, so that a mailbox filled with lists does not slow down the page. */
 const listsAtMost = 2000
 
-/** The lists that messages of a mailbox came by, those in Junk and Trash aside: what lies there is no subscription. */
+/** Lists the mailing lists whose messages are in a mailbox, except in Junk and Trash. */
 export async function listSubscriptions(
   deps: Pick<RulesDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,

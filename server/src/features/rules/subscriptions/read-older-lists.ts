@@ -8,17 +8,17 @@ import type { MailboxDeps } from '../../mailbox/index.ts'
 import { keepListOfMessage } from '../../mailbox/messages/index.ts'
 import { advanceListsToRead, findListsToRead, listMessagesToRead, setListKey } from './subscription-store.ts'
 
-/** The job that looks by which lists messages came that were there before this was noted. */
+/** Kind of the job that determines the mailing lists of messages from before these were recorded. */
 const readListsJob = 'read-lists'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 
 const messagesAtOnce = 100
 const stepsAtOnce = 4
-/** Between two turns: what people do goes first. */
+/** Pause between two turns, so that user requests have priority. */
 const restMilliseconds = 1000
 
-/** Plans the next turn where one is needed; its key is its place, so that two nodes plan it once. */
+/** Schedules the next turn if one is needed. The job key is its position, so that two nodes schedule it once. */
 export async function planReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   const next = await findListsToRead(deps.db.sql)
   if (!next) return
@@ -32,10 +32,10 @@ export async function planReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>
   )
 }
 
-/** What is done about subscriptions later, by the kind of job. */
+/** Job handlers of subscriptions, by job kind. */
 export const subscriptionJobs = (deps: Deps): JobHandlers => ({ [readListsJob]: () => readOlderLists(deps) })
 
-/** Looks at some messages and plans the rest. */
+/** Processes some messages and schedules the rest. */
 async function readOlderLists(deps: Deps): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const place = await findListsToRead(deps.db.sql)
@@ -62,7 +62,7 @@ async function takeStep(deps: Deps, place: ListsToReadTable): Promise<void> {
   })
 }
 
-/** The lists that messages came by, told by what is kept of their headers. */
+/** Determines the mailing lists of messages from their stored headers. */
 async function readLists(
   deps: Deps,
   accountId: string,

@@ -37,7 +37,7 @@ const orders: Record<'messages' | 'latest' | 'name', (one: Listed, other: Listed
   name: (one, other) => collator.compare(one.name || one.address, other.name || other.address),
 }
 
-/** Those whose name or address holds what is looked for, as it is written or without tone marks. */
+/** Returns the lists whose name or address contains the text, with or without diacritics. */
 function matching(all: readonly Listed[], q: string): readonly Listed[] {
   const wanted = foldText(q.trim())
   if (wanted === '') return all

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { ListsToReadTable } from '../../../db/tables/tables-lists.ts'
 
-/** A list as its messages say it is; which of them is the newest decides. */
+/** A mailing list, described by its newest message. */
 export interface ListRow {
   list_key: string
   messages: number
@@ -18,9 +18,9 @@ export interface ListRow {
 }
 
 /**
- * The lists of an account that wrote last, without what lies in the folders that are named. Counts are read from the index
- * `message_of_list` alone. The newest whose sender is proved says how a list is
- * left, or the newest of all where none is: nobody takes a list over by its name. What is forged makes none.
+ * Lists the mailing lists of an account with the latest messages, without those in the given folders. Counts are read
+ * from the index `message_of_list` alone. The unsubscribe method comes from the newest verified message, or from the
+ * newest one if none is verified, so that an attacker cannot take over a list by its name. Forged messages are ignored.
  */
 export async function listLists(
   db: Sql,
@@ -64,12 +64,12 @@ export async function listLists(
   return rows
 }
 
-/** The account whose messages from before lists were noted are looked at next; undefined where none is left. */
+/** Finds the next account whose older messages must be processed; undefined when none is left. */
 export async function findListsToRead(db: Sql): Promise<ListsToReadTable | undefined> {
   return db.selectFrom('lists_to_read').selectAll().orderBy('account_id').limit(1).executeTakeFirst()
 }
 
-/** Notes how far the messages of an account were looked at; null when all were. False where another runner was quicker. */
+/** Saves the progress for an account; null when finished. Returns false when another runner was faster. */
 export async function advanceListsToRead(
   db: WriteSql,
   from: ListsToReadTable,
@@ -92,7 +92,7 @@ export async function advanceListsToRead(
   return numUpdatedRows > 0n
 }
 
-/** The next messages of an account that are no drafts, with who they say wrote them. */
+/** Lists the next messages of an account, without drafts, with their authors. */
 export async function listMessagesToRead(
   db: Sql,
   { account_id: accountId, after_message_id: after }: ListsToReadTable,
@@ -109,7 +109,7 @@ export async function listMessagesToRead(
     .execute()
 }
 
-/** Notes by which list a message came; false where it is there no more. */
+/** Saves the mailing list of a message; returns false when it was deleted. */
 export async function setListKey(
   db: WriteSql,
   accountId: string,

@@ -17,7 +17,7 @@ const post = (from: string) => ({
   ],
 })
 
-onEachDatabase('the lists that messages come by', (database) => {
+onEachDatabase('mailing list subscriptions', (database) => {
   async function open() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
@@ -36,7 +36,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     ])
   }
 
-  test('are there with how many came, whoever wrote them and whatever the campaign', async () => {
+  test('are listed with message counts across authors and campaigns', async () => {
     const { world, list } = await open()
     await deliver(world)
     const { items, total } = await list()
@@ -62,7 +62,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     ])
   })
 
-  test('are found, put in order and read by pages', async () => {
+  test('are searched, sorted and paged', async () => {
     const { world, list } = await open()
     await deliver(world)
     const ids = async (query: Record<string, string | number>) =>
@@ -74,7 +74,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     expect(await ids({ limit: 1, offset: 1 })).toEqual(['list:'])
   })
 
-  test('do not count what lies in Junk and Trash, and go with their last message', async () => {
+  test('ignore messages in Junk and Trash and end with their last message', async () => {
     const { world, khue, list } = await open()
     await deliver(world)
     const { items } = await khue.call('GET /api/v2/threads', {})
@@ -87,7 +87,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     expect((await list()).total).toBe(1)
   })
 
-  test('are left as the newest message says that is not forged', async () => {
+  test('are cancelled as the newest unforged message says', async () => {
     const { world, list } = await open()
     await deliver(world)
     await world.app.db.transaction((tx) =>
@@ -102,7 +102,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     ])
   })
 
-  test('say who is blocked, and what somebody got off until they take that back', async () => {
+  test('show blocked lists and cancellations until these are reverted', async () => {
     const { world, khue, list } = await open()
     await deliver(world)
     await khue.call('POST /api/v2/rules/block', { body: { emails: ['tin@ban.example'] } })
@@ -117,7 +117,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     expect((await list()).items[0]?.unsubscribed_at).toBeNull()
   })
 
-  test('of messages from before are found while the server runs', async () => {
+  test('of older messages are determined while the server runs', async () => {
     const { world, list } = await open()
     await deliver(world)
     const before = await list()
@@ -142,7 +142,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     expect(await sql.selectFrom('lists_to_read').selectAll().execute()).toEqual([])
   })
 
-  test('are noted as left 2,000 at most, the last ones', async () => {
+  test('are recorded as cancelled for the last 2,000 only', async () => {
     const { world, khue } = await open()
     const { id } = await khue.call('GET /api/v2/user/info', {})
     const lists = Array.from({ length: 2000 }, (_, n) => ({
@@ -160,7 +160,7 @@ onEachDatabase('the lists that messages come by', (database) => {
     expect(keys).not.toContain('from:0@ban.example')
   })
 
-  test('of somebody are shown to nobody else', async () => {
+  test('are hidden from other users', async () => {
     const { world } = await open()
     await deliver(world)
     const ha = await world.signIn('ha@mocviet.test')

@@ -37,8 +37,8 @@ const lastEvent = async ({ app }: World, email: string, type: string) =>
     (event) => event.type === type,
   )?.payload
 
-onEachDatabase('a colleague who may not open a link', (database) => {
-  test('asks, the owner is told by letter and in open windows, gives a right, and the same link opens', async () => {
+onEachDatabase('a colleague without access to a link', (database) => {
+  test('requests it; the notified owner grants it and the same link opens', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await begin(world)
     const visitor = new LinkVisitor(ha, made.token)
@@ -74,12 +74,12 @@ onEachDatabase('a colleague who may not open a link', (database) => {
     })
     expect(await lastEvent(world, haMail, 'access_answered')).toMatchObject({ answer: 'WRITE' })
     expect(await subjects(world, ha)).toContain('Trần Minh Khuê đã cho bạn mở “bảng lương.xlsx”')
-    // Answered from another window, or by the message a day later: it stays as it was answered.
+    // A second answer from another window, or from the mail a day later, changes nothing.
     expect(await answer(khue, request?.id ?? '', 'DECLINED')).toMatchObject({ answer: 'WRITE' })
     expect((await visitor.look()).body.state).toBe('open')
   })
 
-  test('is told when it is declined, and sees nothing', async () => {
+  test('is notified of a rejection and sees nothing', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await begin(world)
     await ask(ha, { token: made.token })
@@ -90,7 +90,7 @@ onEachDatabase('a colleague who may not open a link', (database) => {
     await expect(ha.call('GET /storage/v1/files/:id', { params: { id: file.id } })).rejects.toThrow('404')
   })
 
-  test('asks by the link of a file, of a folder, by its address in the drive, and by a link that ran out', async () => {
+  test('can request by file link, folder link, drive URL and expired link', async () => {
     const world = await createWorld({ database })
     const { khue, ha } = await begin(world)
     const file = await putFile(world, khueMail, { folders: ['Nhân sự'], name: 'hợp đồng.docx' })
@@ -107,7 +107,7 @@ onEachDatabase('a colleague who may not open a link', (database) => {
       if (way.token) expect((await new LinkVisitor(ha, way.token).look()).body.state).toBe('forbidden')
       await answer(khue, request?.id ?? '', 'DECLINED')
     }
-    // By the folder the link of the file opens as well.
+    // The link of a file also opens through its folder.
     await world.clock.advance(5 * hours)
     await ask(ha, { file_id: file.folderId })
     const [request] = await waiting(khue)
@@ -117,7 +117,7 @@ onEachDatabase('a colleague who may not open a link', (database) => {
     }
   })
 
-  test('asks for the same once in some hours, for little in a day, and it is one request', async () => {
+  test('is limited in repeated requests, which count as one', async () => {
     const world = await createWorld({ database })
     const { khue, ha: before, made } = await begin(world)
     await ask(before, { token: made.token, message: 'một' })
@@ -134,7 +134,7 @@ onEachDatabase('a colleague who may not open a link', (database) => {
     await ask(await world.signIn(haMail), { file_id: '100000000000000999' })
   })
 
-  test('learns nothing of what is not there, and asks for nothing that is open, own, revoked or thrown away', async () => {
+  test('learns nothing about missing files and cannot request own or revoked ones', async () => {
     const world = await createWorld({ database })
     const { khue, ha, file, made } = await begin(world)
     const other = await putFile(world, khueMail, { name: 'khác.txt' })
@@ -157,7 +157,7 @@ onEachDatabase('a colleague who may not open a link', (database) => {
     expect((await new LinkVisitor(ha, made.token).look()).status).toBe(404)
   })
 
-  test('is of the same organisation: who is outside, or not signed in, is offered nothing and asks in vain', async () => {
+  test('outside the organisation or signed out cannot request access', async () => {
     const world = await createWorld({ database })
     const { khue, file, made } = await begin(world)
     const duy = await world.signIn('duy@dakwood.test')
@@ -177,7 +177,7 @@ onEachDatabase('a colleague who may not open a link', (database) => {
     expect((await new LinkVisitor(world.stranger, made.token).look()).body.ask).toBeNull()
   })
 
-  test('is answered by nobody but the owner', async () => {
+  test('cannot answer the request; only the owner can', async () => {
     const world = await createWorld({ database })
     const { khue, ha, made } = await begin(world)
     await world.addAccount({ email: 'phuc@mocviet.test', fullName: 'Lê Hoàng Phúc' })

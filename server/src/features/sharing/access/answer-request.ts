@@ -13,7 +13,7 @@ import { describeFiles } from '../notices/tell-people.ts'
 import { checkTerms, nameThem } from '../share-terms.ts'
 import { toWireRequests } from './wire-request.ts'
 
-/** Gives who asked the right that is named, or declines, and tells them. What was answered stays as it was. */
+/** Grants or declines a request and notifies the requester. An answered request stays unchanged. */
 export async function answerRequest(
   deps: SharingDeps,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function answerRequest(
   const request = await deps.db.transaction(async (tx) => {
     const before = await findRequest(tx.sql, accountId, id)
     if (!before) throw new Refused('not_found')
-    // Always in the same order, so that two who answer each other do not wait for each other.
+    // Always in the same order, so that two users who answer each other do not deadlock.
     for (const one of [accountId, before.asker_id].toSorted()) await tx.lockAccount(one)
     const waiting = await findRequest(tx.sql, accountId, id)
     if (waiting?.answer !== null) return waiting ?? before
@@ -37,7 +37,7 @@ export async function answerRequest(
   return wire as AccessRequest
 }
 
-/** Shares what is still there of what was asked for, with who asked alone. */
+/** Shares the remaining requested files with the requester only. */
 async function grant(
   deps: SharingDeps,
   tx: Transaction,
@@ -69,7 +69,7 @@ async function tellAsker(
   const { by, names, count } = await describeFiles(tx, ownerId, nodeIds)
   const event = { by, name: names[0] ?? '', count, answer, token }
   await deps.events.append(tx, askerId, 'access_answered', event)
-  // Other windows of the owner show what waits.
+  // Other windows of the owner show pending requests.
   await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: [], shares: true })
   const about: ShareMail['about'] =
     answer === 'DECLINED' || token === null

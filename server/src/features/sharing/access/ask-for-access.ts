@@ -11,8 +11,8 @@ import { planShareMail } from '../notices/share-mail.ts'
 import { describeFiles } from '../notices/tell-people.ts'
 
 /**
- * Asks the owner of files for access, who is told by letter and in open windows. Who asks learns nothing of whether
- * there is what they named: it is counted and answered alike.
+ * Requests access to files; notifies the owner by mail and in open windows. The response and the counters are the same
+ * for missing files, so that the requester learns nothing.
  */
 export async function askForAccess(
   deps: SharingDeps,
@@ -20,14 +20,14 @@ export async function askForAccess(
   named: AskedBy,
   message: string,
 ): Promise<{ may_ask_again_at: number }> {
-  // Their own words to a colleague are a message of theirs, whoever writes it for them.
+  // A personal message needs the right to send mail.
   if (message !== '') await checkSender(deps, actor)
   const askerId = actor.accountId
   const asked = await findAsked(deps, { id: askerId, organisationId: actor.organisationId }, named)
   const now = deps.clock.now()
   const subject = askSubject(named)
   return deps.db.transaction(async (tx) => {
-    // Always in the same order, so that two who ask each other do not wait for each other.
+    // Always in the same order, so that two users who ask each other do not deadlock.
     const accounts = asked ? [askerId, asked.ownerId].toSorted() : [askerId]
     for (const id of accounts) await tx.lockAccount(id)
     const again = await checkAsks(tx.sql, askerId, subject, now)

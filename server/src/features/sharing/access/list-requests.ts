@@ -9,14 +9,14 @@ type Deps = Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>
 
 const listedAtMost = 100
 
-/** Who waits for access to files of the asker, newest first. What they asked for and is gone is not told. */
+/** Lists the pending requests for files of the caller, newest first, without deleted files. */
 export async function listRequests(deps: Deps, actor: Actor): Promise<{ items: AccessRequest[] }> {
   const waiting = await listWaiting(deps.db.sql, actor.accountId, listedAtMost)
   const items = await toWireRequests(deps, actor, waiting)
   return { items: items.filter(({ files }) => files.length > 0) }
 }
 
-/** A request for access to files of the asker. */
+/** Returns a request for files of the caller. */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<AccessRequest> {
   const found = await findRequest(deps.db.sql, actor.accountId, id)
   if (!found) throw new Refused('not_found')

@@ -5,7 +5,7 @@ import { answerRequest } from './answer-request.ts'
 import { askForAccess } from './ask-for-access.ts'
 import { getRequest, listRequests } from './list-requests.ts'
 
-/** How access to files is asked for, and given or not. */
+/** Routes for requesting access to files, and for answering. */
 export function accessRequestRoutes(deps: SharingDeps): Routes<typeof accessRequestEndpoints> {
   return {
     'POST /storage/v1/access_requests': ({ actor, body: { token, file_id = '', message } }) =>

@@ -5,7 +5,7 @@ import type { SharingDeps } from '../deps.ts'
 import type { FullRequest } from '../links/request-store.ts'
 import { readOwnFiles } from '../wire-share.ts'
 
-/** Requests as the owner of what they are for is told of them. */
+/** Converts requests to their API form for the owner. */
 export async function toWireRequests(
   deps: Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>,
   actor: Pick<Actor, 'accountId'>,

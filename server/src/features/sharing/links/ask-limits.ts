@@ -9,12 +9,12 @@ const hour = 3_600_000
 const day = 24 * hour
 const againAfter = limits.accessAskAgainHours * hour
 
-/** What a question is counted by: the same whether or not there is what it names. */
+/** Returns the counter key of a request; it does not depend on the existence of the target. */
 export function askSubject(by: AskedBy): string {
   return 'fileId' in by ? `file ${by.fileId}` : `link ${hashLinkToken(by.token)}`
 }
 
-/** From when on somebody may ask for the same again; null where they may at once. */
+/** Returns the time when the user may repeat a request; null when allowed now. */
 export async function mayAskAgainAt(
   db: Sql,
   askerId: string,
@@ -25,7 +25,7 @@ export async function mayAskAgainAt(
   return last === null ? null : last + againAfter
 }
 
-/** Refuses who asked for the same a moment ago, or for very much today. Answers with when they may again. */
+/** Rejects a repeated request, or too many in a day. Returns the time of the next allowed one. */
 export async function checkAsks(db: Sql, askerId: string, subject: string, now: number): Promise<number> {
   const again = await mayAskAgainAt(db, askerId, subject, now)
   const isMuch = (await countNotices(db, askerId, 'ask', now - day)) >= limits.maxAccessAsksPerDay

@@ -1,16 +1,16 @@
-/** Who asks. */
+/** The user who requests access. */
 export interface Asker {
   id: string
   organisationId: string
 }
 
-/** What somebody names who asks for access: the token of a link, or the id of a file. */
+/** Target of a request: the token of a link, or the id of a file. */
 export type AskedBy = { token: string } | { fileId: string }
 
-/** What is asked for: files of a colleague that the asker may not open. */
+/** Requested files of a colleague that the user cannot open. */
 export interface Asked {
   ownerId: string
-  /** The share or the file, by which a request that is made again is known. */
+  /** The share or the file, which identifies repeated requests. */
   target: string
   nodeIds: string[]
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /**
- * Counts a try in the transaction that decides about it, unless its time has not come: then nothing changes and the
- * answer is null. Tries that come at once wait for each other here.
+ * Counts an attempt in the caller's transaction. Returns null and changes nothing during the waiting time. Concurrent
+ * attempts are serialised here.
  */
 export async function countTry(
   db: WriteSql,
@@ -44,7 +44,7 @@ export async function findTries(db: Sql, subject: string) {
     .executeTakeFirst()
 }
 
-/** The try was none of a stranger's after all. */
+/** Reverts an attempt with the right password. */
 export async function takeTryBack(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('share_attempt')

@@ -4,10 +4,10 @@ import { countDownload, countView } from './link-store.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events'>
 
-/** A page that is drawn asks more than once for one look. */
+/** Loading a page causes several requests, which count as one view. */
 const oneLookMilliseconds = 10_000
 
-/** Counts a look at what a link opens; its owner's own look is none. */
+/** Counts a view of a link, except by its owner. */
 export async function noteView(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
   if (follower.account?.id === row.account_id) return
   const now = deps.clock.now()
@@ -18,7 +18,7 @@ export async function noteView(deps: Deps, { row }: FollowedShare, follower: Fol
   })
 }
 
-/** Counts that something was taken from a link. */
+/** Counts a download from a link. */
 export async function noteDownload(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
   if (follower.account?.id === row.account_id) return
   await deps.db.transaction(async (tx) => {

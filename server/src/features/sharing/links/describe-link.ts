@@ -12,7 +12,7 @@ import { countTriesLeft } from './give-password.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>
 
-/** How a link stands for who follows it. */
+/** Returns the state of a link for its visitor. */
 export async function describeLink(
   deps: Deps,
   follower: Follower,
@@ -25,7 +25,7 @@ export async function describeLink(
     const told = await tellOfLink(deps, share, standing, triesLeft)
     return standing === 'open' ? told : { ...told, ask: (await findDoor())?.offer ?? null }
   } catch (error) {
-    // A colleague of the owner finds a door to knock at; nobody else learns that there is anything.
+    // Colleagues of the owner may request access; other visitors do not learn that the link exists.
     const door = error instanceof Refused && (await findDoor())
     if (!door) throw error
     return tellOfDoor(deps, door)
@@ -50,7 +50,7 @@ async function findOffer(
   return { ownerId: asked.ownerId, organisationId, offer: { may_ask_at } }
 }
 
-/** A link that opens nothing for a colleague of its owner: whose it is, and no word of what it leads to. */
+/** Describes a closed link to a colleague of its owner: shows the owner but not the files. */
 async function tellOfDoor(
   deps: Pick<Deps, 'db'>,
   { ownerId, organisationId, offer }: Door,
@@ -76,7 +76,7 @@ async function describeOwner({ db }: Pick<Deps, 'db'>, ownerId: string, organisa
   }
 }
 
-/** A share as strangers are told of it: whose it is and how much, no name of a file. */
+/** Describes a share to visitors without access: its owner and the number of files, but no names. */
 export async function tellOfLink(
   deps: Pick<Deps, 'db'>,
   { row, nodes }: FollowedShare,

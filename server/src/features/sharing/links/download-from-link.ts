@@ -5,7 +5,7 @@ import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare } from './follow-link.ts'
 import { getInLink } from './link-files.ts'
 
-/** The bytes of a file that a link opens; nothing of it runs on our origin, whatever it says it is. */
+/** Returns a file of a link; it can never run code on our origin, for any declared type. */
 export async function downloadFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db'>,
   share: FollowedShare,
@@ -16,7 +16,7 @@ export async function downloadFromLink(
   return notKept(await contentReply(deps, node, wanted))
 }
 
-/** A document that a link opens, as pages. */
+/** Converts a document of a link to PDF. */
 export async function previewFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db' | 'documents'>,
   share: FollowedShare,
@@ -26,12 +26,12 @@ export async function previewFromLink(
   return notKept(await pagesReply(deps, node))
 }
 
-/** Everything that a link opens, or one of its folders, as one archive. */
+/** Returns all files of a link, or one of its folders, as an archive. */
 export async function zipFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'clock' | 'db'>,
   share: FollowedShare,
   folderId: string | undefined,
-  /** Follows the link once more: it may be closed while the archive is taken. */
+  /** Checks the link again, because it may be revoked during the download. */
   openAgain: () => Promise<FollowedShare>,
 ): Promise<FileReply> {
   const lookAgain = async (id: string) => getInLink(deps, await openAgain(), id)
@@ -41,7 +41,7 @@ export async function zipFromLink(
   return zipReply(deps, [node], lookAgain)
 }
 
-/** A link may be closed at any moment, and then nothing of it comes out of a browser's store. */
+/** Disables caching, so that a revoked link is not served from a browser's cache. */
 function notKept(file: FileReply): FileReply {
   return { ...file, headers: { ...file.headers, 'cache-control': 'private, no-store' } }
 }

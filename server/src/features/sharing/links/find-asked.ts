@@ -8,7 +8,7 @@ import { findNodeOfColleague, isOfOrganisation } from './request-store.ts'
 
 type Deps = Pick<SharingDeps, 'db' | 'sharing'>
 
-/** What a colleague of its owner may ask for; null for what is not there, is revoked, is theirs or open to them. */
+/** Returns the files that a colleague of the owner may request; null for missing, revoked, own or accessible ones. */
 export async function findAsked(deps: Deps, asker: Asker, by: AskedBy): Promise<Asked | null> {
   const { sql } = deps.db
   if ('fileId' in by) return askedOf(deps, asker, await findNodeOfColleague(sql, asker, by.fileId))
@@ -30,12 +30,12 @@ async function askedOf(deps: Deps, asker: Asker, node: DriveNode | undefined): P
   return { ownerId: node.account_id, target: `file ${node.id}`, nodeIds: [node.id] }
 }
 
-/** Those of these nodes that their owner can still share, in their order. */
+/** Returns those nodes that their owner can still share, in order. */
 export async function listOffered(db: Sql, ownerId: string, nodeIds: readonly string[]): Promise<string[]> {
   const found = await listNodes(db, ownerId, nodeIds)
   const offered = new Set(found.filter(isOffered).map(({ id }) => id))
   return nodeIds.filter((id) => offered.has(id))
 }
 
-/** What others brought into a drive is theirs to share, and there by another name. */
+/** Files added by others belong to them and cannot be shared by the drive's owner. */
 const isOffered = (node: DriveNode) => node.trash_id === null && node.owner_id === node.account_id

@@ -6,33 +6,33 @@ import { isPass } from './link-pass.ts'
 import { findShareOfToken, type LinkedShare, listSharesOfFile } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'
 
-/** Who follows a link: somebody signed in or nobody known, with what their browser keeps of a password. */
+/** Visitor of a link: a signed-in user or an anonymous one, with the password pass of the browser. */
 export interface Follower {
   account: Visitor['account']
   pass: string | null
 }
 
-/** A share as a link found it. */
+/** A share found by a link. */
 export interface FollowedShare extends ShareFacts {
   row: LinkedShare
-  /** What it holds that is in use. */
+  /** Its files that are not deleted. */
   nodes: DriveNode[]
 }
 
-/** What a link leads to, and how that stands towards who follows it. */
+/** Target of a link, and its state for the visitor. */
 export interface Followed {
   share: FollowedShare
   standing: Exclude<Standing, 'gone' | 'expired'>
-  /** All that the link could open, newest first: they may have passwords of their own. */
+  /** All shares behind the link, newest first, because each may have its own password. */
   shares: FollowedShare[]
 }
 
 type Deps = Pick<SharingDeps, 'clock' | 'db'>
 
-/** A file that very many shares hold is looked for in the newest of them. */
+/** Of a file with very many shares only the newest are considered. */
 const sharesAtMost = 50
 
-/** Follows a link: that of a share, or that of a file, which opens any share that holds it. */
+/** Resolves a link of a share, or of a file, which opens any share that contains it. */
 export async function followLink(deps: Deps, token: string, follower: Follower): Promise<Followed> {
   const target = await findShares(deps, token)
   const now = deps.clock.now()
@@ -40,34 +40,34 @@ export async function followLink(deps: Deps, token: string, follower: Follower):
     chooseShare(shares, (share) => visitorOf(share, follower, now), now)
   let chosen = choose(target.shares)
   if (follower.account && isShut(chosen?.standing, target)) {
-    // What was given to somebody by another share opens by the link that they were shown first as well.
+    // A user with access through another share can also use this link.
     const others = choose(await findSharesFor(deps, target, follower.account.email))
     if (others?.standing === 'open') chosen = others
   }
   if (chosen?.standing === 'expired') throw new Refused('share_expired')
-  // What was revoked, thrown away or never there is the same to who holds a link.
+  // Revoked, deleted and unknown links look the same to visitors.
   if (!chosen || chosen.standing === 'gone') throw new Refused('not_found')
   return { share: chosen.share, standing: chosen.standing, shares: target.shares }
 }
 
-/** Whether a link leads to something that does not open by what the link itself gives. A share that was revoked is gone. */
+/** Returns true when the link itself grants no access to an existing target. A revoked share does not exist. */
 function isShut(standing: Standing | undefined, { isShare }: Target): boolean {
   if (standing === 'forbidden' || standing === 'expired') return true
   return !isShare && (standing === undefined || standing === 'gone')
 }
 
-/** The share behind a link that stands open. */
+/** Returns the share behind a link; fails unless it is open for the visitor. */
 export async function openShare(deps: Deps, token: string, follower: Follower): Promise<FollowedShare> {
   const { share, standing } = await followLink(deps, token, follower)
   if (standing !== 'open') throw new Refused('share_closed')
   return share
 }
 
-/** What a link leads to: a share, or a file with the shares that hold it. */
+/** Target of a link: a share, or a file with the shares that contain it. */
 interface Target {
   isShare: boolean
   shares: FollowedShare[]
-  /** Whose files they are, and which. */
+  /** Owner and files of the link. */
   ownerId: string
   nodeIds: string[]
 }
@@ -87,7 +87,7 @@ async function findShares(deps: Deps, token: string): Promise<Target> {
   return { isShare: false, shares, ownerId: node.account_id, nodeIds: [node.id] }
 }
 
-/** The shares for somebody that hold all that a link leads to, themselves or by a folder that it lies in. */
+/** Lists the user's shares that contain the target of a link, directly or through a parent folder. */
 async function findSharesFor(deps: Deps, target: Target, email: string): Promise<FollowedShare[]> {
   const { sql } = deps.db
   const [first] = target.nodeIds
@@ -122,7 +122,7 @@ async function withFiles(deps: Deps, row: LinkedShare): Promise<FollowedShare> {
   }
 }
 
-/** What a share knows of who follows its link. */
+/** Returns the properties of a visitor that determine access to a share. */
 export function visitorOf({ row }: FollowedShare, { account, pass }: Follower, now: number): Visitor {
   const hasPass =
     row.password_hash !== null &&

@@ -16,17 +16,17 @@ import {
   waitAfter,
 } from './try-limits.ts'
 
-/** A password that somebody gives for a link, and from where. */
+/** A password entered for a link, with the network of the client. */
 export interface GivenPassword {
   token: string
   password: string
   address: string
 }
 
-/** Of the shares behind a link so many are tried with a password, the newest first. */
+/** Maximum number of shares of a link that are tried with a password, newest first. */
 const sharesTried = 5
 
-/** Opens a link with its password; answers with what the browser is to keep of that. */
+/** Opens a link with its password; returns the pass for the browser's cookie. */
 export async function givePassword(
   deps: SharingDeps,
   follower: Follower,
@@ -54,7 +54,7 @@ export async function givePassword(
   return { share, pass: writePass(guarded, expiresAt) }
 }
 
-/** How often a password may still be given before the longest wait. */
+/** Returns the number of attempts before the longest waiting time. */
 export async function countTriesLeft(
   deps: Pick<SharingDeps, 'clock' | 'db'>,
   token: string,
@@ -84,8 +84,8 @@ async function findOpened(
 }
 
 /**
- * Counts a try as a failure before it is looked at, and refuses it before its time: of a hundred guesses sent at once
- * no more are looked at than of a hundred sent one after the other.
+ * Counts an attempt as failed before checking it, and rejects it during the waiting time. Concurrent guesses therefore
+ * gain nothing over sequential ones.
  */
 async function takeTry(deps: SharingDeps, subjects: readonly TrySubject[]): Promise<number> {
   const now = deps.clock.now()
@@ -114,7 +114,7 @@ async function refuseForNow(
   })
 }
 
-/** The try was right, or could not be looked at. */
+/** Reverts an attempt that was right or could not be checked. */
 async function giveTryBack(
   deps: SharingDeps,
   [pair, ...others]: readonly TrySubject[],

@@ -2,7 +2,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import type { SharingDeps } from '../deps.ts'
 
-/** What is kept of a password; null where none is asked. */
+/** Returns the stored hash of a password; null without a password. */
 export async function hashSharePassword(
   { passwords }: Pick<SharingDeps, 'passwords'>,
   password: string | null,
@@ -11,7 +11,7 @@ export async function hashSharePassword(
   return whenFree(() => passwords.hash(password))
 }
 
-/** Does what takes the hasher's time; refused where too many wait for it. */
+/** Runs an operation of the hasher; fails when its queue is full. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

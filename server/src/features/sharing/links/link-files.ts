@@ -8,10 +8,10 @@ import type { FollowedShare } from './follow-link.ts'
 
 type Deps = Pick<SharingDeps, 'db' | 'publicOrigin'>
 
-/** A page of a link shows no more of one folder. */
+/** Maximum number of files displayed for one folder. */
 const shownAtMost = 5000
 
-/** What a link opened holds, or what lies in one of its folders. Nothing above it is told. */
+/** Lists the files of an open link, or of one of its folders, without revealing parents. */
 export async function listLinkFiles(
   deps: Deps,
   share: FollowedShare,
@@ -31,12 +31,12 @@ export async function listLinkFiles(
   }
 }
 
-/** What a link holds itself, each as a visitor sees it. */
+/** Returns the top-level files of a link as a visitor sees them. */
 export function rootsOf({ row, nodes }: FollowedShare): Seen[] {
   return nodes.map((node) => ({ node, permission: row.permission, grantedId: node.id }))
 }
 
-/** A file or folder that lies in what a link opens; whatever else an id may name is not there. */
+/** Returns a file or folder within a link; others do not exist. */
 export async function getInLink(
   { db }: Pick<Deps, 'db'>,
   { row, nodes }: FollowedShare,

@@ -4,7 +4,7 @@ import { isPass, writePass } from './link-pass.ts'
 const share = { id: '12', passwordHash: '$argon2id$one' }
 const pass = writePass(share, 2000)
 
-test('a pass opens the share it was given for, until its time', () => {
+test('a pass opens its share until it expires', () => {
   expect(isPass(pass, share, 1999)).toBe(true)
   expect(isPass(pass, share, 2000)).toBe(false)
 })

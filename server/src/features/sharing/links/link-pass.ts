@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a password that was given counts. */
+/** Validity of an entered password. */
 export const passSeconds = 8 * 3600
 
 /** A share with a password. */
 interface Guarded {
   id: string
-  /** As the hasher made it: salted, so that setting even the same password again makes another. */
+  /** Salted hash, so that setting the same password again changes it. */
   passwordHash: string
 }
 
 /**
- * What a browser keeps of having given a password: it is worth something for that share alone, and for as long as its
- * password stays the same. It is signed with what is kept of the password, which nobody but the store knows.
+ * Creates the cookie value that proves an entered password. It is valid for that share and its current password only.
+ * It is signed with the stored password hash, which is secret.
  */
 export function writePass(share: Guarded, expiresAtSeconds: number): string {
   return `${share.id}.${expiresAtSeconds}.${signature(share, expiresAtSeconds)}`
 }
 
-/** Whether a browser's pass opens a share now. */
+/** Returns true when the browser's pass opens the share now. */
 export function isPass(pass: string | null, share: Guarded, nowSeconds: number): boolean {
   const [id, expires, signed] = pass?.split('.') ?? []
   if (id !== share.id || !/^\d{1,12}$/.test(expires ?? '') || signed === undefined) return false

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { completeShares, type FullShare } from '../share-store.ts'
 
-/** A share and what else decides who may open it. */
+/** A share with the policies that determine access. */
 export interface LinkedShare extends FullShare {
   organisation_id: string
   is_public_allowed: 0 | 1
@@ -17,7 +17,7 @@ function linked(db: Sql) {
       .leftJoin('policy', 'policy.organisation_id', 'owner.organisation_id')
       .selectAll('share')
       .select(['owner.organisation_id'])
-      // Links of somebody who has left, or whose account is disabled, open for colleagues only.
+      // Links of departed or disabled users open for colleagues only.
       .select((eb) =>
         eb
           .case()
@@ -27,19 +27,19 @@ function linked(db: Sql) {
           .end()
           .as('is_public_allowed'),
       )
-      // Where the drive is off nothing of it is given out; the links open again with it.
+      // A disabled drive closes its links; they reopen when it is enabled.
       .where('owner.has_drive', '=', 1)
       .where((eb) => eb(eb.fn.coalesce('policy.has_drive', sql<number>`1`), '=', 1))
   )
 }
 
-/** The share that bears a token, revoked or not. */
+/** Finds the share of a token, revoked or not. */
 export async function findShareOfToken(db: Sql, tokenHash: string): Promise<LinkedShare | undefined> {
   const row = await linked(db).where('share.token_hash', '=', tokenHash).executeTakeFirst()
   return row && (await completeShares(db, row.account_id, [row]))[0]
 }
 
-/** The shares that hold a file, as far as they were not revoked, newest first. */
+/** Lists the unrevoked shares that contain a file, newest first. */
 export async function listSharesOfFile(
   db: Sql,
   accountId: string,
@@ -62,7 +62,7 @@ export async function listSharesOfFile(
   return completeShares(db, accountId, rows)
 }
 
-/** Counts a look at a share, unless it was looked at a moment ago: then the answer is false. */
+/** Counts a view of a share; returns false when the last one was moments ago. */
 export async function countView(
   db: WriteSql,
   accountId: string,

@@ -3,17 +3,17 @@ import type { Random } from '../../../ports/random.ts'
 
 const tokenBytes = 24
 
-/** A new token of a share: 192 random bits. */
+/** Generates a share token of 192 random bits. */
 export function newShareToken(random: Pick<Random, 'bytes'>): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 
-/** What a token is looked up by: how long a lookup takes tells nothing of how near a guess was. */
+/** Returns the lookup key of a token; hashing prevents timing attacks on the lookup. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Where a link leads, as people are given it. */
+/** Returns the public URL of a link. */
 export function linkAddress(publicOrigin: string, token: string): string {
   return `${publicOrigin}/s/${token}`
 }

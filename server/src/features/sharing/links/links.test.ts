@@ -8,7 +8,7 @@ const hour = 3600
 const password = 'sontra-2026'
 
 onEachDatabase('a link', (database) => {
-  test('for everybody opens without signing in, counts who looks and takes, and tells nothing above its files', async () => {
+  test('without restrictions opens anonymously, counts views and reveals no parents', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { folders: ['Riêng', 'Nordhus'] })
@@ -40,7 +40,7 @@ onEachDatabase('a link', (database) => {
     expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ view_count: 2 }])
   })
 
-  test('of a file opens nothing until a share grants it, and then all files of that share', async () => {
+  test('of a file opens only through a share, with all files of that share', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -56,7 +56,7 @@ onEachDatabase('a link', (database) => {
     ])
   })
 
-  test('that nobody gave is the same as one that was revoked', async () => {
+  test('with an unknown token looks like a revoked one', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -71,7 +71,7 @@ onEachDatabase('a link', (database) => {
     expect(crooked.status).toBe(404)
   })
 
-  test('with a password opens after it was given, in that browser and for that link alone', async () => {
+  test('with a password opens only in the browser where it was entered', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -100,14 +100,14 @@ onEachDatabase('a link', (database) => {
     expect((await visitor.files()).status).toBe(403)
   })
 
-  test('closes for whoever knew the old password when it is changed, and for all when it is revoked', async () => {
+  test('closes after a password change, and for all after revocation', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
     const made = await share(khue, [file.id], { password })
     const visitor = new LinkVisitor(world.stranger, made.token)
     await visitor.give(password)
-    // Even the same password set anew is a new one.
+    // Setting the same password again also invalidates old passes.
     await khue.call('PATCH /storage/v1/shares/:id', { params: { id: made.id }, body: { password } })
     expect((await visitor.files()).body.code).toBe('share_closed')
     await visitor.give(password)
@@ -118,7 +118,7 @@ onEachDatabase('a link', (database) => {
     expect((await visitor.give(password)).status).toBe(404)
   })
 
-  test('of a file finds the share whose password is given, the newest first', async () => {
+  test('of a file finds the share with the entered password, newest first', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -133,7 +133,7 @@ onEachDatabase('a link', (database) => {
     expect((await second.files()).body.items).toHaveLength(2)
   })
 
-  test('makes whoever guesses its password wait longer and longer, and nobody else', async () => {
+  test('delays password guesses increasingly, for the guessing client only', async () => {
     const world = await createWorld({ database, settings: { BOCAU_TRUST_PROXY: 'on' } })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -161,7 +161,7 @@ onEachDatabase('a link', (database) => {
     expect((await guess('10.2.2.2', password)).status).toBe(200)
   })
 
-  test('of a hundred guesses sent at once looks at no more than of those sent one by one', async () => {
+  test('checks concurrent guesses no faster than sequential ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test')
@@ -173,7 +173,7 @@ onEachDatabase('a link', (database) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(17)
   })
 
-  test('for some people asks strangers to sign in, refuses others, and opens for them', async () => {
+  test('for named recipients requires sign-in and rejects others', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -189,7 +189,7 @@ onEachDatabase('a link', (database) => {
     expect((await new LinkVisitor(world.stranger, token).give('whatever-1')).body.code).toBe('share_closed')
   })
 
-  test('says that it has run out', async () => {
+  test('reports that it has expired', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -199,7 +199,7 @@ onEachDatabase('a link', (database) => {
     await world.clock.advance(hour)
     expect((await new LinkVisitor(ha, made.token).look()).status).toBe(200)
     await world.clock.advance(1)
-    // A colleague of the owner may ask for more time.
+    // A colleague of the owner may request an extension.
     expect((await new LinkVisitor(ha, made.token).look()).body).toMatchObject({ state: 'forbidden', ask: {} })
     for (const client of [world.stranger, khue]) {
       const { body } = await new LinkVisitor(client, made.token).look()
@@ -214,7 +214,7 @@ onEachDatabase('a link', (database) => {
     expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ is_expired: true }])
   })
 
-  test('shows nothing of what was thrown away, and opens again when it is back', async () => {
+  test('hides deleted files until they are restored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const kept = await putFile(world, 'khue@mocviet.test')
@@ -234,7 +234,7 @@ onEachDatabase('a link', (database) => {
     expect((await alone.look()).status).toBe(200)
   })
 
-  test('of a folder leads into it, and to nothing beside or above it', async () => {
+  test('of a folder gives access to its content only', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const inside = await putFile(world, 'khue@mocviet.test', { folders: ['Chung', 'Ảnh'], name: 'bàn.jpg' })
@@ -268,7 +268,7 @@ onEachDatabase('a link', (database) => {
   })
 
   test.each(['by its link', 'by somebody it is shared with'])(
-    'that is closed while an archive is taken %s gives out nothing more',
+    'closed during an archive download %s sends nothing more',
     async (way) => {
       const world = await createWorld({ database })
       const khue = await world.signIn('khue@mocviet.test')
@@ -276,7 +276,7 @@ onEachDatabase('a link', (database) => {
       const put = (name: string, content: string) =>
         putFile(world, 'khue@mocviet.test', { folders: ['Chung'], name, content })
       const { folderId } = await put('a.bin', 'a'.repeat(16 * 1024 * 1024))
-      // Some pieces are read ahead of whoever takes them.
+      // Some chunks are read ahead of the client.
       for (let at = 10; at < 24; at++) await put(`b${at}.txt`, 'b')
       await put('z.txt', 'lương tháng ba')
       const made = await share(khue, [folderId], { share_withs: ['ha@mocviet.test'] })
@@ -303,7 +303,7 @@ onEachDatabase('a link', (database) => {
     ['dữ liệu.xml', 'text/xml', '<?xml-stylesheet href="x"?><a/>'],
     ['mã.js', 'text/javascript', 'alert(1)'],
     ['x.pdf', 'text/html; charset=utf-7', '+ADw-script+AD4-'],
-  ])('never gives %s as something that runs on our origin', async (name, contentType, content) => {
+  ])('never serves %s as code on our origin', async (name, contentType, content) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { name, contentType, content })
@@ -319,7 +319,7 @@ onEachDatabase('a link', (database) => {
     }
   })
 
-  test('gives a part of a file where that is asked for, and counts no download for what is only looked at', async () => {
+  test('supports range requests and does not count previews as downloads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { name: 'a.pdf', content: '0123456789' })
@@ -337,7 +337,7 @@ onEachDatabase('a link', (database) => {
     expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([{ download_count: 1 }])
   })
 
-  test('shows a document as pages where the server can draw it', async () => {
+  test('shows a document as PDF where a converter is installed', async () => {
     const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))
     const world = await createWorld({ database, parts: { documents } })
     const khue = await world.signIn('khue@mocviet.test')
@@ -350,7 +350,7 @@ onEachDatabase('a link', (database) => {
     expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  test('keeps what holds a virus from everybody, also in a folder', async () => {
+  test('withholds infected files, also in folders', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
@@ -368,7 +368,7 @@ onEachDatabase('a link', (database) => {
     expect(await (await visitor.zip()).text()).not.toContain('EICAR')
   })
 
-  test('for writing takes files: names are numbered, the owner has them and their weight', async () => {
+  test('with write access accepts files, which count against the owner’s quota', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
@@ -396,7 +396,7 @@ onEachDatabase('a link', (database) => {
     expect(byHa.body).toMatchObject([{ owner: 'ha@mocviet.test' }])
   })
 
-  test('for writing takes nothing any more once it was taken back, also of what is on its way', async () => {
+  test('with write access rejects uploads in progress after revocation', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
@@ -404,7 +404,7 @@ onEachDatabase('a link', (database) => {
     const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="muộn.txt"\r\n\r\n'
     async function* slowly() {
       yield Buffer.from(begin)
-      // More than lies on the way: the server has begun to take it.
+      // More than network buffers hold, so that the server has started to read.
       for (let megabytes = 0; megabytes < 24; megabytes++) yield Buffer.alloc(1024 * 1024, 'x')
       await khue.call('DELETE /storage/v1/shares/:id', { params: { id } })
       yield Buffer.from('\r\n--b--\r\n')
@@ -420,7 +420,7 @@ onEachDatabase('a link', (database) => {
     expect(there.items.map(({ name }) => name)).toEqual(['báo giá.pdf'])
   })
 
-  test('for reading takes no files, nor does one that leads to files alone', async () => {
+  test('with read access, or of files only, rejects uploads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { folders: ['Đọc'] })
@@ -437,7 +437,7 @@ onEachDatabase('a link', (database) => {
     )
   })
 
-  test('for writing takes no more than its owner has room for, and keeps nothing of what does not fit', async () => {
+  test('with write access rejects uploads above the owner’s quota without leftovers', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })

@@ -3,12 +3,12 @@ import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
 import type { Asked, Asker } from './asked.ts'
 
-/** A request with the files that it is for. */
+/** A request with its files. */
 export interface FullRequest extends AccessRequestTable {
   nodeIds: string[]
 }
 
-/** A node of somebody in the asker's organisation. */
+/** Finds a node of another user in the requester's organisation. */
 export async function findNodeOfColleague(
   db: Sql,
   { organisationId }: Asker,
@@ -33,7 +33,7 @@ export async function isOfOrganisation(db: Sql, accountId: string, organisationI
   return row !== undefined
 }
 
-/** Keeps a request; one that waits for the same is said anew instead. Answers with its id. */
+/** Saves a request; updates a pending one for the same files. Returns its id. */
 export async function keepRequest(
   db: WriteSql,
   asked: Asked,
@@ -65,7 +65,7 @@ export async function keepRequest(
   return given.id
 }
 
-/** A request for access to files of an account, answered or not. */
+/** Finds a request for files of an account, answered or not. */
 export async function findRequest(db: Sql, accountId: string, id: string): Promise<FullRequest | undefined> {
   const row = await db
     .selectFrom('access_request')
@@ -76,7 +76,7 @@ export async function findRequest(db: Sql, accountId: string, id: string): Promi
   return row && (await withFiles(db, accountId, [row]))[0]
 }
 
-/** The newest requests that wait for an account's answer. */
+/** Lists the newest pending requests of an account. */
 export async function listWaiting(db: Sql, accountId: string, limit: number): Promise<FullRequest[]> {
   const rows = await db
     .selectFrom('access_request')
@@ -105,7 +105,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Forgets requests that are older than a moment. Counts on the index `access_request_age`. */
+/** Deletes requests from before a given time. Relies on the index `access_request_age`. */
 export async function forgetRequests(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('access_request').where('created_at', '<', before).execute()
 }

@@ -1,12 +1,12 @@
 import { limits } from '@bocau/contract/limits'
 
-/** How long after the last one wrong passwords are forgotten. */
+/** Time after the last wrong password when the counter is reset. */
 export const forgetTriesMilliseconds = 3_600_000
 
-/** The longest that anybody waits between two tries. */
+/** Longest waiting time between two attempts. */
 const longestWaitMilliseconds = 15 * 60_000
 
-/** Whose wrong passwords are counted, how many cost no waiting, and after how many it is the longest. */
+/** A counter of wrong passwords: the number of free attempts, and the number at which the wait is longest. */
 export interface TrySubject {
   subject: string
   free: number
@@ -14,8 +14,8 @@ export interface TrySubject {
 }
 
 /**
- * Three counts: so that guessing one link from one place soon becomes slow, that many places together do not go much
- * further, and that one place cannot try its luck on one link after the other.
+ * Returns three counters: client and link, against guessing one link; link, against distributed guessing; client,
+ * against trying many links.
  */
 export function trySubjects(linkHash: string, network: string): TrySubject[] {
   return [
@@ -25,12 +25,12 @@ export function trySubjects(linkHash: string, network: string): TrySubject[] {
   ]
 }
 
-/** The count of one network's tries at one link: the right password clears it. */
+/** Returns the key for attempts of one network on one link; cleared by the right password. */
 export function pairSubject(linkHash: string, network: string): string {
   return `pair:${linkHash}|${network}`
 }
 
-/** How long to wait after so many wrong passwords: each costs twice as long as the one before. */
+/** Returns the waiting time after wrong passwords; it doubles with each. */
 export function waitAfter(failures: number, { free, most }: Pick<TrySubject, 'free' | 'most'>): number {
   if (failures < free) return 0
   if (failures >= most) return longestWaitMilliseconds

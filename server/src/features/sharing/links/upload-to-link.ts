@@ -16,8 +16,8 @@ import { type FollowedShare, type Follower, openShare } from './follow-link.ts'
 import { getInLink, rootsOf } from './link-files.ts'
 
 /**
- * Takes files into a folder that a link opens for writing, all of a request or none. They take the room of its owner
- * and are scanned before anybody hears of them; their author is whoever is signed in, else a guest.
+ * Uploads files into a folder of a link with write access, all or none. They count against the owner's quota and are
+ * scanned before they become visible. Their author is the signed-in user, otherwise a guest.
  */
 export async function uploadToLink(
   deps: SharingDeps,
@@ -25,7 +25,7 @@ export async function uploadToLink(
   { folderId, files }: { folderId: string | undefined; files: AsyncIterable<IncomingFile> },
 ): Promise<DriveFile[]> {
   const { account } = follower
-  // The link may be taken back while bytes come, however slowly: it is followed again once they are here.
+  // The link may be revoked during the upload, so it is checked again afterwards.
   const follow = async () => chooseFolder(deps, await openShare(deps, token, follower), folderId)
   const folder = await follow()
   const accountId = folder.node.account_id
@@ -61,7 +61,7 @@ async function keepIn(
 ): Promise<Seen[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    // It may have been thrown away while the bytes came.
+    // The folder may have been deleted during the upload.
     const folder = await findNode(tx.sql, accountId, folderId)
     if (!folder || folder.trash_id !== null) throw new Refused('not_found')
     const seen: Seen[] = []
@@ -75,7 +75,7 @@ async function keepIn(
   })
 }
 
-/** The folder that is named, or the one that the link leads to. */
+/** Returns the named folder, or the one that the link opens. */
 async function chooseFolder(
   deps: Pick<SharingDeps, 'db'>,
   share: FollowedShare,

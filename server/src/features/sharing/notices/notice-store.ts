@@ -3,7 +3,7 @@ import type { SharingNoticeTable } from '../../../db/tables/tables-sharing.ts'
 
 type Kind = SharingNoticeTable['kind']
 
-/** How often somebody had others told something since a moment. Counts on the index `sharing_notice_kind`. */
+/** Counts the notices that an account caused since a given time. Relies on the index `sharing_notice_kind`. */
 export async function countNotices(db: Sql, accountId: string, kind: Kind, since: number): Promise<number> {
   const { total } = await db
     .selectFrom('sharing_notice')
@@ -15,7 +15,7 @@ export async function countNotices(db: Sql, accountId: string, kind: Kind, since
   return total
 }
 
-/** When the last notice about a subject went out since a moment. */
+/** Returns the time of the last notice about a subject since a given time. */
 export async function findNoticeTime(
   db: Sql,
   accountId: string,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { SharingDeps } from '../deps.ts'
 
-/** A message to somebody here about files that are shared, or that they or others would like to be. */
+/** Mail to a local user about shared files or an access request. */
 export const ShareMail = z.object({
-  /** Who gets it. */
+  /** Recipient. */
   accountId: z.string(),
   about: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('shared'), permission: z.enum(['READ', 'WRITE']), token: z.string() }),
@@ -13,21 +13,21 @@ export const ShareMail = z.object({
     z.object({ kind: z.literal('declined') }),
   ]),
   by: z.object({ name: z.string(), email: z.string() }),
-  /** The first of the files, and how many there are. */
+  /** Names of the first files, and the total number. */
   names: z.array(z.string()),
   count: z.number(),
-  /** In the words of whoever it comes from. */
+  /** Personal message of the sender. */
   message: z.string(),
 })
 export type ShareMail = z.infer<typeof ShareMail>
 
-/** The kind of the job that sends such a message. */
+/** Kind of the job that sends the mail. */
 export const shareMailJob = 'share_mail'
 
-/** A message names no more files than these. */
+/** Maximum number of file names in a mail. */
 export const namedAtMost = 5
 
-/** Sends such a message as soon as the change that it tells of is kept. */
+/** Schedules the mail in the transaction of the change. */
 export function planShareMail(
   deps: Pick<SharingDeps, 'clock' | 'jobs'>,
   tx: Transaction,

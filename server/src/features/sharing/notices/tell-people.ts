@@ -16,8 +16,8 @@ type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 const day = 24 * 3_600_000
 
 /**
- * Tells people of the organisation, by letter and in open windows, that something is shared with them. People outside
- * are told by whoever shares: only they know by which way the password goes.
+ * Notifies colleagues of a share by mail and in open windows. External recipients are informed by the sharing user, who
+ * decides how to transmit the password.
  */
 export async function tellPeople(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function tellPeople(
   }
 }
 
-/** Who somebody is, and what these files of theirs are called: no more of each than a notice says. */
+/** Returns the owner and the first file names for a notice. */
 export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: readonly string[]) {
   const nodes = new Map((await listNodes(tx.sql, ownerId, nodeIds)).map((node) => [node.id, node]))
   const names = nodeIds.flatMap((id) => nodes.get(id)?.name ?? [])

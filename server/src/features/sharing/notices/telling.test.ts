@@ -8,7 +8,7 @@ const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
 const phucMail = 'phuc@mocviet.test'
 
-/** The messages that a person got, with what they say. */
+/** Returns the notification mails of a user with their text. */
 async function mails(world: World, client: ApiClient) {
   await world.runJobs()
   const { items } = await client.call('GET /api/v2/threads', {})
@@ -25,8 +25,8 @@ const notices = async ({ app }: World, email: string, type: string) =>
     .filter((event) => event.type === type)
     .map(({ payload }) => payload)
 
-onEachDatabase('people of the organisation with whom something is shared', (database) => {
-  test('are told by letter, in the language they chose, and in open windows', async () => {
+onEachDatabase('colleagues who receive a share', (database) => {
+  test('are notified by mail in their language, and in open windows', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
     const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
@@ -61,7 +61,7 @@ onEachDatabase('people of the organisation with whom something is shared', (data
     ])
   })
 
-  test('are not told where the switch is off, of what a message takes along, or if they are outside', async () => {
+  test('get no notice when disabled, in a message, or outside the organisation', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = await Promise.all([khueMail, haMail].map(world.signIn))
     if (!khue || !ha) throw new Error('somebody is missing')
@@ -78,7 +78,7 @@ onEachDatabase('people of the organisation with whom something is shared', (data
     expect(await notices(world, 'duy@dakwood.test', 'file_shared')).toEqual([])
   })
 
-  test('are told once: those whom a share is newly for, and nobody again', async () => {
+  test('are notified once, when added', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
     const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
@@ -95,7 +95,7 @@ onEachDatabase('people of the organisation with whom something is shared', (data
     expect(await mails(world, phuc)).toHaveLength(1)
   })
 
-  test('are not told by one person without end', async () => {
+  test('get a limited number of notices from one user', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueMail)
     const file = await putFile(world, khueMail)
@@ -123,7 +123,7 @@ onEachDatabase('people of the organisation with whom something is shared', (data
     await share(await world.signIn(khueMail), [file.id], attempt)
   })
 
-  test('are written no words by who may not send, neither with a share nor with a question for access', async () => {
+  test('get no personal message from users without the right to send', async () => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc', isSendingEnabled: false })
     const [khue, phuc] = [await world.signIn(khueMail), await world.signIn(phucMail)]

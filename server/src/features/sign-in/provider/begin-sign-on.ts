@@ -7,28 +7,28 @@ import type { SingleSignOnDeps } from './deps.ts'
 import { safeNext } from './safe-next.ts'
 import { insertAttempt } from './store.ts'
 
-/** How long somebody may take at the provider. */
+/** Time limit for signing in at the provider. */
 const attemptMilliseconds = 10 * 60_000
 
-/** How many attempts one network may begin in a quarter of an hour: each is a row of the store. */
+/** Maximum number of attempts that one network may start in a quarter of an hour; each is a row in the store. */
 const attemptsAllowed = 300
 
-/** Where the provider sends browsers back to. */
+/** Redirect URL for the provider. */
 export const callbackOf = ({ publicOrigin }: Pick<SingleSignOnDeps, 'publicOrigin'>): string =>
   `${publicOrigin}/api/v2/session/single_sign_on/callback`
 
-/** The name under which a browser keeps its half of an attempt; each window that tries has its own. */
+/** Name of the cookie with the browser's half of an attempt; each window has its own. */
 export const attemptName = (stateHash: string): string => `sign_on_${stateHash.slice(0, 8)}`
 
-/** The provider, where the installation has one. */
+/** Returns the provider; fails when none is configured. */
 export function getProvider({ signOn }: Pick<SingleSignOnDeps, 'signOn'>): IdentityProvider {
   if (!signOn) throw new Refused('not_found')
   return signOn
 }
 
 /**
- * Begins to sign in at the provider. Half of the attempt stays with the browser: an answer that somebody else was
- * given is worth nothing in another browser.
+ * Starts a sign-in at the provider. Half of the attempt stays in the browser, so that a response is useless in another
+ * browser.
  */
 export async function beginSignOn(
   deps: SingleSignOnDeps,

@@ -1,4 +1,4 @@
-/** A page at which following redirects came to rest. */
+/** Page reached after all redirects. */
 export interface VisitedPage {
   url: URL
   status: number
@@ -12,11 +12,11 @@ interface Sent {
   body?: string
 }
 
-/** A browser as far as signing in needs one: it keeps cookies, follows redirects and sends forms. */
+/** A minimal browser for sign-in: stores cookies, follows redirects and submits forms. */
 export class Browser {
-  /** By name; cookies are told apart by host alone, and here all is one host. */
+  /** Cookies by name. Browsers separate them by host but not by port, and all servers are on one host here. */
   readonly cookies = new Map<string, string>()
-  /** Every address that was opened on the way. */
+  /** Every URL that was opened. */
   readonly visited: string[] = []
 
   open(address: string): Promise<VisitedPage> {
@@ -28,7 +28,7 @@ export class Browser {
     return this.#go(address, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   }
 
-  /** What a page of ours sends with its script. */
+  /** Sends a request like a script of our page. */
   async call(address: string, method: string, body?: object): Promise<Response> {
     const response = await fetch(address, {
       method,

@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '../../../ports/identity-provider.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
 
-/** What signing in by an outside provider uses. */
+/** Dependencies of single sign-on. */
 export interface SingleSignOnDeps extends ProtectionDeps {
   signOn: IdentityProvider | null
-  /** Where people reach this installation: `https://mail.example`. */
+  /** Public URL of this installation: `https://mail.example`. */
   publicOrigin: string
 }

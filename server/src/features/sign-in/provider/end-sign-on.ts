@@ -8,7 +8,7 @@ import { findSignOnSession, takeSignOnSession } from './store.ts'
 
 type Facts = Pick<RequestFacts, 'secrets' | 'token'>
 
-/** What the sign-in page offers of the provider; null where the installation has none. */
+/** Returns the provider for the sign-in page; null when none is configured. */
 export async function getSignOnOffer(deps: SingleSignOnDeps, facts: Facts): Promise<SingleSignOn | null> {
   if (!deps.signOn) return null
   const browser = facts.secrets.find(sessionName)
@@ -18,8 +18,8 @@ export async function getSignOnOffer(deps: SingleSignOnDeps, facts: Facts): Prom
 }
 
 /**
- * Ends the session at the provider too, once ours is over. While ours lives nothing happens: else a link on any
- * page could sign people out.
+ * Ends the session at the provider after ours has ended. Does nothing while ours exists, because a link on any page
+ * could otherwise sign users out.
  */
 export async function endSignOn(deps: SingleSignOnDeps, facts: Facts): Promise<Redirect> {
   if (await isSignedIn(deps, facts)) return { location: '/' }

@@ -5,16 +5,16 @@ import { getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { bind, findBound, listVouchedFor } from './store.ts'
 
-/** The account of somebody whom the provider knows. */
+/** Account of an identity. */
 export interface FoundPerson {
   id: string
   is_disabled: 0 | 1
 }
 
 /**
- * Whose account it is that the provider vouches for: the one that is bound to them, else, the first time, that of the
- * verified address. Of an organisation that the provider is not set for nobody is let in, whatever address it names;
- * nor does whoever got an address after somebody else get the account that is bound to them.
+ * Finds the account of an identity: the linked one, or on first use that of the verified address. Rejects accounts of
+ * organisations that the provider does not serve, for any address. An account linked to another identity is rejected
+ * too, because the address may have a new holder.
  */
 export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Promise<FoundPerson | null> {
   const { issuer, domains } = getProvider(deps)

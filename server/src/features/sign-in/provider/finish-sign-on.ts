@@ -9,18 +9,18 @@ import type { SingleSignOnDeps } from './deps.ts'
 import { findPerson } from './find-person.ts'
 import { insertSignOnSession, takeAttempt } from './store.ts'
 
-/** What a browser brings back from the provider. */
+/** Query parameters of the provider's redirect. */
 export type Answer = Readonly<Record<string, string | undefined>>
 
-/** The name under which a browser remembers that its session began at the provider. */
+/** Name of the cookie that marks a session started through the provider. */
 export const sessionName = 'sign_on'
 
-/** How long after our session's end it can still be ended at the provider. */
+/** Time after the end of our session during which the provider's can still be ended. */
 const afterMilliseconds = 24 * 3_600_000
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
 
-/** Lets somebody in whom the provider knows, and sends them where they wanted to be; else to the sign-in page. */
+/** Signs in the account of an identity and redirects to the requested page, or to the sign-in page on failure. */
 export async function finishSignOn(
   deps: SingleSignOnDeps,
   facts: RequestFacts,
@@ -38,7 +38,7 @@ export async function finishSignOn(
   try {
     return await letIn(deps, facts, { accountId: account.id, idToken: identity.idToken, attempt })
   } catch (error) {
-    // Shut out between the two.
+    // The account was disabled meanwhile.
     if (error instanceof Refused && error.code === 'account_disabled') return toSignIn(error.code, next)
     throw error
   }
@@ -75,7 +75,7 @@ async function identify(
   }
 }
 
-/** Each sign-in makes a session of its own; whatever the browser held before is not taken over. */
+/** Each sign-in creates a new session; an existing one of the browser is not adopted. */
 async function letIn(
   deps: SingleSignOnDeps,
   facts: RequestFacts,

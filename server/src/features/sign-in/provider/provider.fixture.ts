@@ -3,7 +3,7 @@ import { type KnownPerson, TestIdentityProvider } from '../../../testing/identit
 
 export { clientId, clientSecret } from '../../../testing/identity-provider.ts'
 
-/** Starts a provider that knows some people by their login, for as long as the test runs. */
+/** Starts a provider with some users by login, until the test ends. */
 export async function startProvider(people: Record<string, KnownPerson>): Promise<TestIdentityProvider> {
   muteAdvice()
   const provider = await TestIdentityProvider.open(people)
@@ -11,7 +11,7 @@ export async function startProvider(people: Record<string, KnownPerson>): Promis
   return provider
 }
 
-/** What it says of keys and pages that a real installation would set. */
+/** Suppresses its warnings about keys and pages that a real installation would configure. */
 function muteAdvice(): void {
   const said = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
   for (const one of said) one.mockImplementation(() => {})

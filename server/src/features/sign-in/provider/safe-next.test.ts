@@ -31,6 +31,6 @@ test.each([
   '//mail.mocviet.test@evil.example',
   'https://mail.mocviet.test.evil.example/',
   '@evil.example',
-])('%j leads nowhere but to the beginning', (next) => {
+])('%j becomes the start page', (next) => {
   expect(safeNext(next, origin)).toBe('/')
 })

@@ -1,13 +1,13 @@
 /**
- * Where to go in the product afterwards; anything else is its beginning. An address that leaves the product would
- * let a link of ours lead people to somebody else's sign-in page.
+ * Returns a safe redirect target within the product; anything else becomes the start page. An open redirect would let
+ * an attacker use our links to lead users to a false sign-in page.
  */
 export function safeNext(next: string, publicOrigin: string): string {
   if (!next.startsWith('/') || !URL.canParse(next, publicOrigin)) return '/'
   const address = new URL(next, publicOrigin)
   const isOurs =
     address.origin === new URL(publicOrigin).origin && !/^\/(api|storage)(\/|$)/.test(address.pathname)
-  // Read anew, the path must still be a path: `/\evil.example` and `//evil.example` are addresses of others.
+  // Parsed again, the path must still be a path: `/\evil.example` and `//evil.example` are other hosts.
   const path = address.pathname + address.search + address.hash
   return isOurs && /^\/(?![/\\])/.test(path) ? path : '/'
 }

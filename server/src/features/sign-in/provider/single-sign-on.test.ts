@@ -40,7 +40,7 @@ async function createOffice(options: { database?: Dialect; secret?: string; doma
     expect(response.status).toBe(200)
     return ((await response.json()) as { url: string }).url
   }
-  /** Proves to the provider to be somebody, up to the page to which that leads. */
+  /** Signs in at the provider; returns the page reached afterwards. */
   const prove = async (browser: Browser, url: string, login: string): Promise<VisitedPage> => {
     const asked = await browser.open(url)
     const consent = await browser.send(asked.url.href, { prompt: 'login', login, password: 'any' })
@@ -64,7 +64,7 @@ async function createOffice(options: { database?: Dialect; secret?: string; doma
 
 type WorldOptions = NonNullable<Parameters<typeof createWorld>[0]>
 
-/** A world whose port is known before it opens. One that was free a moment ago may be taken by then: another is tried. */
+/** Creates a world with a port known in advance. If another process has taken it, tries another one. */
 async function createOnPort(options: WorldOptions): Promise<World> {
   const port = await findFreePort()
   try {
@@ -86,8 +86,8 @@ async function findFreePort(): Promise<number> {
 
 const pathOf = ({ url }: VisitedPage): string => url.pathname + url.search
 
-onEachDatabase('signing in by an outside provider', (database) => {
-  test('lets in whose verified address has an account, and leads to where they wanted to be', async () => {
+onEachDatabase('single sign-on', (database) => {
+  test('signs in the account of a verified address and opens the requested page', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     const { browser, page } = await signIn('khue', { next: '/folder/Sent?page=2' })
 
@@ -96,7 +96,7 @@ onEachDatabase('signing in by an outside provider', (database) => {
   })
 
   test.each(['liar', 'unsaid', 'silent', 'stranger'])(
-    'lets nobody in by an address that the provider does not vouch for, or that has no account: %s',
+    'rejects an unverified address or one without an account: %s',
     async (login) => {
       const { signIn, whoIs } = await createOffice({ database })
       const { browser, page } = await signIn(login, { next: '/folder/Sent' })
@@ -107,19 +107,19 @@ onEachDatabase('signing in by an outside provider', (database) => {
     },
   )
 
-  test('lets in the people of the organisations that the provider is set for, and of no other', async () => {
+  test('signs in users of the configured organisations only', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     const { browser, page } = await signIn('duy')
     expect(pathOf(page)).toBe('/login?sign_on=unknown_account')
     expect(await whoIs(browser)).toBe(401)
     const both = await createOffice({ database, domains: ['mocviet.test', 'dakwood.test'] })
     expect(await both.whoIs((await both.signIn('duy')).browser)).toBe('duy@dakwood.test')
-    // Set for nobody it vouches for nobody, where there is more than one organisation.
+    // Without configured domains the provider accepts no user when there are several organisations.
     const none = await createOffice({ database, domains: [] })
     expect(await none.whoIs((await none.signIn('khue')).browser)).toBe(401)
   })
 
-  test('binds an account to whom the provider first named for it: an heir of the address is not let in', async () => {
+  test('an account stays linked to its first identity', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     expect(await whoIs((await signIn('khue')).browser)).toBe('khue@mocviet.test')
     const { browser, page } = await signIn('heir')
@@ -128,7 +128,7 @@ onEachDatabase('signing in by an outside provider', (database) => {
     expect(await whoIs((await signIn('khue')).browser)).toBe('khue@mocviet.test')
   })
 
-  test('keeps whoever is shut out', async () => {
+  test('rejects disabled accounts', async () => {
     const { world, signIn, whoIs } = await createOffice({ database })
     await world.app.db.transaction(async (tx) => {
       const { id } = await tx.sql
@@ -144,7 +144,7 @@ onEachDatabase('signing in by an outside provider', (database) => {
     expect(await whoIs(browser)).toBe(401)
   })
 
-  test('takes an answer once: replayed, it signs nobody in', async () => {
+  test('rejects a replayed response', async () => {
     const { world, signIn, whoIs } = await createOffice({ database })
     const { browser } = await signIn('khue')
     const answer = browser.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
@@ -161,7 +161,7 @@ onEachDatabase('signing in by an outside provider', (database) => {
     expect(await sessions()).toEqual(before)
   })
 
-  test('of two answers to one attempt at once only one counts', async () => {
+  test('accepts only one of two concurrent responses to an attempt', async () => {
     const { world, begin, prove, whoIs } = await createOffice({ database })
     const browser = new Browser()
     const url = await begin(browser)
@@ -182,11 +182,11 @@ onEachDatabase('signing in by an outside provider', (database) => {
   })
 })
 
-test('an answer that another browser was given signs nobody in: no one is led into a stranger’s mailbox', async () => {
+test('rejects a response in another browser, against login CSRF', async () => {
   const { world, begin, prove, whoIs } = await createOffice()
   const attacker = new Browser()
   const url = await begin(attacker)
-  // Everything but the last step, which is sent to somebody else as a link.
+  // All but the last step, which is sent to a victim as a link.
   const held = new Browser()
   await prove(held, url, 'ha')
   const link = held.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
@@ -197,10 +197,10 @@ test('an answer that another browser was given signs nobody in: no one is led in
   expect(await whoIs(victim)).toBe(401)
 })
 
-test('whoever came with the wrong account is asked anew who they are', async () => {
+test('asks again which account to use after a wrong one', async () => {
   const { begin, signIn } = await createOffice()
   const { browser } = await signIn('stranger')
-  // Asked as before, the provider names the same account without a word.
+  // Otherwise the provider returns the same account without asking.
   const again = await browser.open(await begin(browser))
   expect(pathOf(again)).toBe('/login?sign_on=unknown_account')
 
@@ -209,7 +209,7 @@ test('whoever came with the wrong account is asked anew who they are', async () 
   expect(asked.text).toContain('name="login"')
 })
 
-test('a session that somebody prepared is never adopted', async () => {
+test('never adopts an existing session, against session fixation', async () => {
   const { world, begin, prove, whoIs } = await createOffice()
   const planted = (await world.signIn('duy@dakwood.test')).token ?? ''
   const browser = new Browser()
@@ -225,13 +225,13 @@ test.each([
   '//evil.example/',
   '/\\evil.example/',
   '/api/v2/session/single_sign_on/sign_out',
-])('nobody is led out of the product: %s', async (next) => {
+])('never redirects out of the product: %s', async (next) => {
   const { signIn, world } = await createOffice()
   const { page } = await signIn('khue', { next })
   expect(page.url.href).toBe(`${world.origin}/`)
 })
 
-test('what the provider is asked is bound to this attempt by state, nonce and a challenge', async () => {
+test('binds the request to the attempt with state, nonce and PKCE', async () => {
   const { begin, provider, world } = await createOffice()
   const [first, second] = [await begin(new Browser()), await begin(new Browser())].map((url) => new URL(url))
   expect(first?.origin).toBe(provider.issuer)
@@ -248,7 +248,7 @@ test('what the provider is asked is bound to this attempt by state, nonce and a 
   }
 })
 
-test('whoever says no there, or takes too long, is back at the sign-in page and told why', async () => {
+test('returns to the sign-in page with the reason after a refusal or a timeout', async () => {
   const { world, begin, prove } = await createOffice()
   const browser = new Browser()
   const asked = await browser.open(await begin(browser, { next: '/folder/Sent' }))
@@ -261,7 +261,7 @@ test('whoever says no there, or takes too long, is back at the sign-in page and 
   expect(pathOf(await prove(slow, url, 'khue'))).toBe('/login?sign_on=expired')
 })
 
-test('a provider that cannot be reached, or answers with something else, signs nobody in and breaks nothing', async () => {
+test('handles an unreachable or broken provider without signing in', async () => {
   const { world, at, begin, prove, provider, whoIs } = await createOffice()
   provider.breakDown((_request, response) => response.writeHead(500).end('no'))
   const browser = new Browser()
@@ -269,7 +269,7 @@ test('a provider that cannot be reached, or answers with something else, signs n
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'unavailable'])
   expect(await world.signIn('khue@mocviet.test')).toBeDefined()
 
-  // It is back, and is asked anew.
+  // The provider is available again and is queried again.
   provider.register(world.origin)
   const url = await begin(browser)
   const asked = await browser.open(url)
@@ -285,7 +285,7 @@ test('a provider that cannot be reached, or answers with something else, signs n
   expect(await whoIs(browser)).toBe('khue@mocviet.test')
 })
 
-test('an installation whose secret is wrong signs nobody in', async () => {
+test('fails when the client secret is wrong', async () => {
   const { signIn, whoIs } = await createOffice({ secret: 'not-the-secret' })
   const { browser, page } = await signIn('khue')
   expect(pathOf(page)).toBe('/login?sign_on=unavailable')
@@ -293,7 +293,7 @@ test('an installation whose secret is wrong signs nobody in', async () => {
 })
 
 test.each(['', '?code=a', '?state=a', '?code=a&state=', `?state=${'s'.repeat(43)}`, '?error=server_error'])(
-  'an answer that was never asked for leads to the sign-in page: %j',
+  'redirects an unexpected response to the sign-in page: %j',
   async (query) => {
     const { at } = await createOffice()
     const browser = new Browser()
@@ -301,7 +301,7 @@ test.each(['', '?code=a', '?state=a', '?code=a&state=', `?state=${'s'.repeat(43)
   },
 )
 
-test('signed out here, one is signed out there too, once, and is asked who one is again', async () => {
+test('signing out also signs out at the provider, once', async () => {
   const { world, at, begin, signIn, whoIs, offer, provider } = await createOffice()
   const { browser } = await signIn('khue')
   const here = { name: 'Mộc Việt ID', is_sign_out_due: false }
@@ -324,21 +324,21 @@ test('signed out here, one is signed out there too, once, and is asked who one i
   expect(await whoIs(browser)).toBe(401)
 })
 
-test('a session that has run out or was ended elsewhere is ended at the provider too', async () => {
+test('an expired or remotely ended session is also ended at the provider', async () => {
   const { world, signIn, offer } = await createOffice()
   const { browser } = await signIn('khue')
   await world.clock.advance(12 * 3600)
   expect(await offer(browser)).toMatchObject({ is_sign_out_due: true })
 })
 
-test('a link on another page signs nobody out who is signed in', async () => {
+test('a link on another page cannot sign out a user', async () => {
   const { world, at, signIn, whoIs } = await createOffice()
   const { browser } = await signIn('khue')
   expect((await browser.open(at('/single_sign_on/sign_out'))).url.href).toBe(`${world.origin}/`)
   expect(await whoIs(browser)).toBe('khue@mocviet.test')
 })
 
-test('who signed in with a password is not sent to the provider when they leave', async () => {
+test('signing out of a password session does not contact the provider', async () => {
   const { world, at, offer } = await createOffice()
   const browser = new Browser()
   await browser.call(at(''), 'POST', { email: 'khue@mocviet.test', password })
@@ -347,7 +347,7 @@ test('who signed in with a password is not sent to the provider when they leave'
   expect((await browser.open(at('/single_sign_on/sign_out'))).url.href).toBe(`${world.origin}/login`)
 })
 
-test('the code is on its way no longer than it must, and nobody else hears of it', async () => {
+test('the code is removed from the URL and not leaked in a referrer', async () => {
   const { world, at, begin } = await createOffice()
   const browser = new Browser()
   await begin(browser)
@@ -360,7 +360,7 @@ test('the code is on its way no longer than it must, and nobody else hears of it
   expect(JSON.stringify(world.logger.lines)).not.toContain('secret-code')
 })
 
-test('begun by a page of another site it is refused', async () => {
+test('rejects a start from a page of another site', async () => {
   const { world } = await createOffice()
   const refused = await world.stranger.fetch(
     'POST /api/v2/session/single_sign_on',
@@ -370,7 +370,7 @@ test('begun by a page of another site it is refused', async () => {
   expect(refused.status).toBe(403)
 })
 
-test('what the store and the browser keep is of no use to each other’s thieves', async () => {
+test('data stolen from the store or the browser alone is useless', async () => {
   const { world, begin, signIn } = await createOffice()
   const { browser } = await signIn('khue', { remember: true })
   await begin(browser)
@@ -385,7 +385,7 @@ test('what the store and the browser keep is of no use to each other’s thieves
   for (const secret of secrets) expect(kept).not.toContain(secret)
 })
 
-test('where no provider is set there is none, and nothing of one is loaded', async () => {
+test('without a configured provider none is offered or loaded', async () => {
   const world = await createWorld()
   const demo = await world.stranger.call('GET /api/v2/session/demo', {})
   expect(demo.single_sign_on).toBeNull()

@@ -9,7 +9,7 @@ export async function insertAttempt(db: WriteSql, attempt: SignOnAttemptTable): 
   await db.insertInto('sign_on_attempt').values(attempt).execute()
 }
 
-/** Takes an attempt of this browser away and answers with it: of two answers to one attempt only the first counts. */
+/** Deletes and returns an attempt of this browser, so that only the first response counts. */
 export async function takeAttempt(db: WriteSql, stateHash: string, browserHash: string, now: number) {
   return db
     .deleteFrom('sign_on_attempt')
@@ -42,13 +42,13 @@ export async function takeSignOnSession(db: WriteSql, browserHash: string, now: 
     .executeTakeFirst()
 }
 
-/** Forgets attempts that nobody came back from, and sessions that are long over. */
+/** Deletes expired attempts and sessions. */
 export async function forgetSignOnBefore(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('sign_on_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_on_session').where('expires_at', '<=', now).execute()
 }
 
-/** The account that belongs to somebody of a provider, by their name there. */
+/** Finds the account linked to an identity of the provider. */
 export async function findBound(db: Sql, issuer: string, subject: string) {
   return db
     .selectFrom('sign_on_identity')
@@ -59,7 +59,7 @@ export async function findBound(db: Sql, issuer: string, subject: string) {
     .executeTakeFirst()
 }
 
-/** Binds an account to somebody of a provider; false when it belongs to somebody else there already. */
+/** Links an account to an identity; returns false when it is linked to another one. */
 export async function bind(db: WriteSql, identity: SignOnIdentityTable): Promise<boolean> {
   await db
     .insertInto('sign_on_identity')
@@ -70,7 +70,7 @@ export async function bind(db: WriteSql, identity: SignOnIdentityTable): Promise
   return bound?.id === identity.account_id
 }
 
-/** The organisations of some domains; without domains the only one there is, and none where there are more. */
+/** Lists the organisations of domains; without domains the only organisation, or none when there are several. */
 export async function listVouchedFor(db: Sql, domains: readonly string[]): Promise<string[]> {
   if (domains.length > 0) {
     const rows = await db

@@ -2,7 +2,7 @@ import { daily, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { forgetSignOnBefore } from './store.ts'
 
-/** What keeps signing in by a provider in order: attempts that nobody came back from. */
+/** Maintenance steps of single sign-on: expired attempts. */
 export function singleSignOnUpkeep(deps: Pick<SingleSignOnDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
   return [daily('sign-on', () => deps.db.transaction((tx) => forgetSignOnBefore(tx.sql, deps.clock.now())))]
 }

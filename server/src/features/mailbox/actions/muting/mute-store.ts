@@ -6,12 +6,12 @@ import type { FoldersChosen } from '../../folders/folders-chosen.ts'
 import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
 import type { MessagePlace } from '../move-store.ts'
 
-/** Where a message lies, and whether it is muted. */
+/** Folder and mute state of a message. */
 export interface MutedPlace extends MessagePlace {
   is_muted: Flag
 }
 
-/** The messages of threads in some folders that are not as they are to be. */
+/** Lists the messages of threads in some folders whose mute state differs from the requested one. */
 export async function listUnlikeMuted(
   db: Sql,
   accountId: string,
@@ -29,10 +29,10 @@ export async function listUnlikeMuted(
     .execute()
 }
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const idsAtOnce = 500
 
-/** Mutes messages, or lets them be heard again. */
+/** Mutes or unmutes messages. */
 export async function setMuted(
   db: WriteSql,
   accountId: string,
@@ -49,7 +49,7 @@ export async function setMuted(
   }
 }
 
-/** Whether a thread is muted. Counts on the index `message_muted`. */
+/** Returns true when the thread is muted. Relies on the index `message_muted`. */
 export async function isThreadMuted(db: Sql, accountId: string, threadId: string): Promise<boolean> {
   return (await mutedOf.first(db, { accountId, threadId })) !== undefined
 }
@@ -60,7 +60,7 @@ const mutedOf = prepared((db, given: { accountId: string; threadId: string }) =>
     .select('id')
     .where('account_id', '=', given.accountId)
     .where('thread_id', '=', given.threadId)
-    // Written out, because a partial index is for what is written out.
+    // A literal, because the partial index only matches a literal condition.
     .where(sql<boolean>`is_muted = 1`)
     .limit(1),
 )

@@ -10,7 +10,7 @@ import {
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('a muted thread', (database) => {
-  test('leaves the inbox for the archive, and so do answers to it', async () => {
+  test('moves from the inbox to the archive, as do replies to it', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
     expect(await subjects(client, 'INBOX')).toEqual([])
@@ -22,7 +22,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is in the inbox again where its reader alone is written to', async () => {
+  test('returns to the inbox for a message to its reader alone', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
     await answer(world, 'Khuê <KHUE@mocviet.test>')
@@ -32,7 +32,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('stays out of the inbox where others get a copy of what is written to its reader', async () => {
+  test('stays out of the inbox for a message with other recipients in copy', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
     await answer(world, khue, ['Cc: nhom@khach.example'])
@@ -41,7 +41,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is as it was when that is taken back, and its answers come to the inbox', async () => {
+  test('returns to the inbox with its replies after undo', async () => {
     const { world, client } = await mailbox(database)
     const undo = await mute(client, 'INBOX', true)
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
@@ -53,7 +53,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is heard again where it lies, which is taken back as well', async () => {
+  test('is unmuted in its folder, which can be undone', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
     const undo = await mute(client, 'Archive', false)
@@ -64,7 +64,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is found by what it is', async () => {
+  test('is found by the search `is:muted`', async () => {
     const { world, client } = await mailbox(database)
     await world.deliver({ subject: 'Việc khác' })
     await mute(client, 'INBOX', true, 'Bàn tròn')
@@ -74,7 +74,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await found('-is:muted')).toEqual(['Việc khác'])
   })
 
-  test('is not muted twice, nor what is not there', async () => {
+  test('cannot be muted twice or when it does not exist', async () => {
     const { client } = await mailbox(database)
     await mute(client, 'INBOX', true)
     await expect(mute(client, 'Archive', true)).rejects.toThrow('not_found')
@@ -102,7 +102,7 @@ const list = async (client: ApiClient, folder: string) =>
 const subjects = async (client: ApiClient, folder: string) =>
   (await list(client, folder)).map(({ subject }) => subject)
 
-/** Mutes a thread of a folder; answers with what takes it back. */
+/** Mutes a thread of a folder; returns the undo id. */
 async function mute(client: ApiClient, folder: string, muted: boolean, subject = 'Bàn tròn') {
   const row = (await list(client, folder)).find((one) => one.subject === subject)
   const { undo } = await client.call('POST /api/v2/threads/mute', {

@@ -17,8 +17,8 @@ import { putBack } from '../put-back.ts'
 import { listUnlikeMuted, type MutedPlace, setMuted } from './mute-store.ts'
 
 /**
- * Mutes threads: what of them lies in the inbox is archived, and answers pass the inbox by; or lets them be heard again,
- * where they lie. What takes that back is in the answer.
+ * Mutes threads: archives their messages in the inbox and makes replies skip the inbox. Or unmutes them without moving
+ * them. Returns the undo id.
  */
 export async function muteThreads(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
@@ -37,7 +37,7 @@ export async function muteThreads(
       isMuted,
     )
     const inbox = folders.system('INBOX').id
-    // Made already for the answers that are to come there.
+    // Created now, for the replies that will arrive there.
     const archive = isMuted ? await getArchive(deps, tx, accountId, folders) : inbox
     const leaving = isMuted ? before.filter((place) => place.folder_id === inbox) : []
     if (leaving.length > 0)
@@ -47,7 +47,7 @@ export async function muteThreads(
   })
 }
 
-/** Makes threads again what they were before they were muted, or heard again; answers with how many. */
+/** Restores the mute state of threads before an action; returns the number of threads. */
 export async function takeBackMute(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
@@ -66,8 +66,8 @@ export async function takeBackMute(
 }
 
 /**
- * The folder that an answer to a muted thread comes to, where it would come to the inbox: the archive, unless its reader
- * alone is written to.
+ * Returns the folder for a reply to a muted thread that would go to the inbox: the archive, unless the account is the
+ * only recipient.
  */
 export async function folderOfMuted(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function folderOfMuted(
   return (await folders.named(archiveFolderName))?.id ?? inbox
 }
 
-/** The archive is made when it is first used. */
+/** The archive is created on first use. */
 async function getArchive(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { WriteSql } from '../../../../db/database.ts'
 import { onlyFolders } from '../../folders/folders-chosen.ts'
 import { liesIn } from '../../folders/lying-store.ts'
 
-/** Notes on what lies of threads in a folder that they are pinned there, or no more; answers with those of which any does. */
+/** Pins or unpins the messages of threads in a folder; returns the threads that have messages there. */
 export async function setPinned(
   db: WriteSql,
   accountId: string,

@@ -4,7 +4,7 @@ import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../..
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('a pinned thread', (database) => {
-  test('stands before all others of its folder, whatever comes, until it is pinned no more', async () => {
+  test('sorts before all others of its folder until it is unpinned', async () => {
     const { world, client } = await mailbox(database)
     await pin(client, 'old', true)
     expect(await subjects(client)).toEqual(['old', 'new', 'middle'])
@@ -21,7 +21,7 @@ onEachDatabase('a pinned thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is paged and narrowed as every list', async () => {
+  test('is paged and filtered like in every list', async () => {
     const { client } = await mailbox(database)
     await pin(client, 'old', true)
     const first = await client.call('GET /api/v2/threads', { query: { limit: 1 } })
@@ -36,7 +36,7 @@ onEachDatabase('a pinned thread', (database) => {
     expect(unread.items.map((row) => row.subject)).toEqual(['old', 'new', 'middle'])
   })
 
-  test('is pinned in that folder alone, and again when it is brought back there', async () => {
+  test('is pinned in one folder only, and again when restored to it', async () => {
     const { world, client } = await mailbox(database)
     await pin(client, 'old', true)
     const [row] = await list(client)
@@ -47,7 +47,7 @@ onEachDatabase('a pinned thread', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is pinned neither where the order means something else, nor where it does not lie', async () => {
+  test('cannot be pinned in lists with their own order or in other folders', async () => {
     const { client } = await mailbox(database)
     const [row] = await list(client)
     const asked = async (name: string) => {

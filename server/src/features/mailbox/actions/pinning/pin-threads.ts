@@ -5,7 +5,7 @@ import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
 import { setPinned } from './pin-store.ts'
 
-/** Whose order says something of its own, or what is thrown away. */
+/** Folders with their own order, and those for deleted or unwanted mail. */
 const unpinnable: readonly string[] = [
   'Starred',
   'Snoozed',
@@ -15,7 +15,7 @@ const unpinnable: readonly string[] = [
   'Trash',
 ]
 
-/** Pins threads in one folder, where they stand before all others then; or pins them no more. */
+/** Pins threads in one folder, so that they sort before all others, or unpins them. */
 export async function pinThreads(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   actor: Actor,

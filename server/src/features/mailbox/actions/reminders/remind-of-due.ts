@@ -6,10 +6,10 @@ import { AccountFolders } from '../../folders/account-folders.ts'
 import { listAccountsToRemind, listDueReminders, setReminders } from './reminder-store.ts'
 import { tellOfReminders } from './settle-reminders.ts'
 
-/** The job that brings what nobody has answered back to the inbox at its moment. */
+/** Kind of the job that returns unanswered messages to the inbox at the requested time. */
 export const remindJob = 'remind_unanswered'
 
-/** Whose mail it is about, and when. */
+/** Account, and time of the reminder. */
 export const RemindJob = z.object({ accountId: z.string(), at: z.number() })
 export type RemindJob = z.infer<typeof RemindJob>
 
@@ -17,10 +17,10 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
 
 const messagesAtOnce = 200
 
-/** A message that should have left and waits still is asked about again so much later. */
+/** Retry delay for a scheduled message that should have been sent but is still waiting. */
 const waitingMilliseconds = 3_600_000
 
-/** Plans the reminding, in the transaction of what asks for it. Reminders of one moment share it. */
+/** Schedules the reminder job in the caller's transaction. Reminders for the same time share one job. */
 export async function planReminding(
   deps: Pick<MailboxDeps, 'jobs'>,
   tx: Transaction,
@@ -30,12 +30,12 @@ export async function planReminding(
   await deps.jobs.enqueue(tx, { kind: remindJob, payload: { accountId, at }, runAt: at, uniqueKey })
 }
 
-/** Brings back to the inbox, step by step, what is due by the store's clock; done again it finds nothing. */
+/** Returns due messages to the inbox in steps, by the store's clock. Idempotent. */
 export async function remindOfDue(deps: Deps, { accountId }: Pick<RemindJob, 'accountId'>): Promise<void> {
   while (await remindOfSome(deps, accountId));
 }
 
-/** Answers with whether there may be more. */
+/** Returns true when more may be due. */
 async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -52,7 +52,7 @@ async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
       const sent = some.filter((one) => one.is_draft === 0 && !thrownAway.includes(one))
       await setReminders(tx.sql, accountId, idsOf(thrownAway), { remind_at: null })
       await setReminders(tx.sql, accountId, idsOf(waiting), { remind_at: now + waitingMilliseconds })
-      // Each stands where its time was, also where nobody could remind of it then.
+      // Sorts each at its due time, even when the server was down then.
       await setReminders(tx.sql, accountId, idsOf(sent), { remind_at: null, unanswered_at: at })
     }
     await tellOfReminders(deps, tx, { accountId, folders }, due)
@@ -60,7 +60,7 @@ async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
   })
 }
 
-/** Reminds of what nobody reminded of: what an undo asked for again after its time, or a message that left late. */
+/** Handles missed reminders: restored by an undo after their time, or of a message that was sent late. */
 export async function remindOfForgotten(deps: Deps): Promise<void> {
   for (const accountId of await listAccountsToRemind(deps.db.sql, await storeNow(deps)))
     await remindOfDue(deps, { accountId })

@@ -5,8 +5,8 @@ const khue = 'khue@mocviet.test'
 const hour = 3_600_000
 const day = 24 * hour
 
-onEachDatabase('a message that nobody has answered', (database) => {
-  test('is back on top of the inbox after the days that were asked for while sending, and stays among what was sent', async () => {
+onEachDatabase('a reminder for an unanswered message', (database) => {
+  test('returns the message to the top of the inbox and keeps it in Sent', async () => {
     const { world, client } = await mailbox(database)
     await send(world, client, { subject: 'Báo giá', remind_after: 3 })
     await world.deliver({ subject: 'other' })
@@ -27,7 +27,7 @@ onEachDatabase('a message that nobody has answered', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('reminds nobody once somebody has answered, and no longer stands there for it', async () => {
+  test('is cancelled by a reply, which also removes the message from the inbox', async () => {
     const { world, client } = await mailbox(database)
     const { headerId } = await send(world, client, { subject: 'Báo giá', remind_after: 1 })
     await world.deliver({ subject: 'Re: Báo giá', inReplyTo: headerId })
@@ -46,7 +46,7 @@ onEachDatabase('a message that nobody has answered', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is not answered by a machine, by spam nor by what one writes oneself', async () => {
+  test('ignores automatic replies, spam and the user’s own messages', async () => {
     const { world, client } = await mailbox(database)
     const { headerId } = await send(world, client, { subject: 'Báo giá', remind_after: 1 })
     await world.deliver({
@@ -58,7 +58,7 @@ onEachDatabase('a message that nobody has answered', (database) => {
     expect((await listed(client, 'INBOX')).find(({ unanswered }) => unanswered)).toBeDefined()
   })
 
-  test('leaves the inbox for the archive, which is taken back, while it stays among what was sent', async () => {
+  test('archiving removes it from the inbox only, and can be undone', async () => {
     const { world, client } = await mailbox(database)
     await send(world, client, { subject: 'Báo giá', remind_after: 1 })
     await leap(world, client, day)
@@ -72,7 +72,7 @@ onEachDatabase('a message that nobody has answered', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('is put aside once more, and reminds again', async () => {
+  test('can be snoozed and reminds again', async () => {
     const { world, client } = await mailbox(database)
     await send(world, client, { subject: 'Báo giá', remind_after: 1 })
     await leap(world, client, day)
@@ -87,7 +87,7 @@ onEachDatabase('a message that nobody has answered', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('reminds from later on as well, is told when, and no more when that is taken back', async () => {
+  test('can be set later, is reported with its time, and can be undone', async () => {
     const { world, client } = await mailbox(database)
     await send(world, client, { subject: 'Báo giá' })
     const [row] = await listed(client, 'Sent')
@@ -121,7 +121,7 @@ onEachDatabase('a message that nobody has answered', (database) => {
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
-  test('reminds nobody when its sending is taken back, nor of a moment that is over', async () => {
+  test('is dropped with a cancelled send and for a time in the past', async () => {
     const { world, client } = await mailbox(database)
     const draft = await write(client, 'Báo giá', 1)
     await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 30 } })
@@ -143,7 +143,7 @@ async function mailbox(database: 'sqlite' | 'postgres') {
   return { world, client: await world.signIn(khue) }
 }
 
-/** Lets time pass, after which whoever was signed in signs in again. */
+/** Advances the clock; the client then signs in again. */
 async function leap(world: World, client: Client, milliseconds: number): Promise<void> {
   world.clock.leap(milliseconds / 1000)
   Object.assign(client, await world.signIn(khue))
@@ -163,7 +163,7 @@ const write = (client: Client, subject: string, remind_after: number | null = nu
     },
   })
 
-/** Sends a message, and answers with what answers name. */
+/** Sends a message; returns the identifiers that replies use. */
 async function send(world: World, client: Client, of: { subject: string; remind_after?: number }) {
   const { id } = await write(client, of.subject, of.remind_after)
   const sent = await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })

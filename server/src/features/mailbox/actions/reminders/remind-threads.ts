@@ -13,8 +13,8 @@ import { tellOfReminders } from './settle-reminders.ts'
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /**
- * Asks for threads to be back on top of the inbox at a moment unless somebody has answered by then, or wants that no more.
- * The moment counts for what was sent last of each. What takes that back is in the answer.
+ * Returns threads to the top of the inbox at a given time unless a reply arrives before, or cancels this. The reminder
+ * belongs to the newest sent message of each thread. Returns the undo id.
  */
 export async function remindOfThreads(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function remindOfThreads(
   })
 }
 
-/** Asks for a message that is about to leave to remind its writer. */
+/** Sets a reminder for a message that is about to be sent. */
 export async function remindOfMessage(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function remindOfMessage(
   await planReminding(deps, tx, { accountId, at })
 }
 
-/** What does not leave reminds nobody. */
+/** Removes the reminder of a message whose sending is cancelled. */
 export async function forgetReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
   await setReminders(tx.sql, accountId, [messageId], { remind_at: null })
 }

@@ -4,7 +4,7 @@ import type { Flag } from '../../../../db/tables/tables.ts'
 import { onlyFolders } from '../../folders/folders-chosen.ts'
 import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
 
-/** What is known of the reminder of a message. */
+/** Reminder state of a message. */
 export interface ReminderOfMessage {
   id: string
   thread_id: string
@@ -14,10 +14,10 @@ export interface ReminderOfMessage {
 
 const columns = ['id', 'thread_id', 'remind_at', 'unanswered_at'] as const
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const idsAtOnce = 500
 
-/** The newest message of each thread in one folder. */
+/** Lists the newest message of each thread in one folder. */
 export async function listNewestIn(
   db: Sql,
   accountId: string,
@@ -38,7 +38,7 @@ export async function listNewestIn(
   return [...newest.values()]
 }
 
-/** What of some threads waits for an answer, or stands in the inbox because none has come. */
+/** Lists the messages of threads that wait for a reply, or that are in the inbox because none arrived. */
 export async function listReminders(
   db: Sql,
   accountId: string,
@@ -55,7 +55,7 @@ export async function listReminders(
     .execute()
 }
 
-/** As `listReminders`, for the one thread that a message comes to. */
+/** Like `listReminders`, for the one thread that receives a message. */
 export async function listRemindersOfThread(
   db: Sql,
   accountId: string,
@@ -73,7 +73,7 @@ const ofThread = prepared((db, given: { accountId: string; threadId: string }) =
     .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)])),
 )
 
-/** Notes when messages remind of themselves, or since when they do. */
+/** Sets the reminder time of messages, or the time since when they are shown as unanswered. */
 export async function setReminders(
   db: WriteSql,
   accountId: string,
@@ -90,13 +90,13 @@ export async function setReminders(
   }
 }
 
-/** A message that is to remind its writer by now. */
+/** A message whose reminder is due. */
 export interface DueReminder extends ReminderOfMessage {
   folder_id: string
   is_draft: Flag
 }
 
-/** What is due by now. Counts on the index `message_to_remind`. */
+/** Lists the due reminders of an account. Relies on the index `message_to_remind`. */
 export async function listDueReminders(
   db: Sql,
   accountId: string,
@@ -114,7 +114,7 @@ export async function listDueReminders(
     .execute()
 }
 
-/** The accounts that somebody forgot to remind. */
+/** Lists the accounts with missed reminders. */
 export async function listAccountsToRemind(db: Sql, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('message')

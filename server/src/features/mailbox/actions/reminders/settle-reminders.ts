@@ -11,10 +11,10 @@ import {
   setReminders,
 } from './reminder-store.ts'
 
-/** Where a message answers nobody: what one writes oneself, what waits, what is thrown away. */
+/** Folders whose messages do not count as a reply: own, scheduled, unwanted and deleted messages. */
 const unheard: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period', 'Junk', 'Trash']
 
-/** Reminds nobody of a thread any more once somebody else has written to it. The caller makes the rows true again. */
+/** Cancels the reminders of a thread after another sender has replied. The caller updates the thread rows. */
 export async function settleReminders(
   tx: Transaction,
   accountId: string,
@@ -29,7 +29,7 @@ export async function settleReminders(
   await clear(tx, accountId, open)
 }
 
-/** Takes threads off the top of the inbox that stood there because nobody had answered; answers with how that is undone. */
+/** Removes unanswered threads from the top of the inbox; returns their undo step. */
 export async function dismissUnanswered(
   tx: Transaction,
   accountId: string,
@@ -42,7 +42,7 @@ export async function dismissUnanswered(
   return shown
 }
 
-/** Makes reminders again what they were before an act; the caller makes the rows true again. */
+/** Restores reminders to their state before an action; the caller updates the thread rows. */
 export async function restoreReminders(
   tx: Transaction,
   accountId: string,
@@ -52,7 +52,7 @@ export async function restoreReminders(
     await setReminders(tx.sql, accountId, [id], { remind_at, unanswered_at })
 }
 
-/** Makes the rows of threads true again whose reminders changed, and tells of it; answers with how many. */
+/** Updates the rows of threads whose reminders changed and notifies clients; returns the number of threads. */
 export async function tellOfReminders(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,

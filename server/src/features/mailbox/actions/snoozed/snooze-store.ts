@@ -1,17 +1,17 @@
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import type { MessagePlace } from '../move-store.ts'
 
-/** Where a message lies, and until when it is snoozed if it is. */
+/** Folder of a message, and the end of its snooze time. */
 export interface SnoozedPlace extends MessagePlace {
   snoozed_until: number | null
 }
 
 const columns = ['id', 'thread_id', 'folder_id', 'old_folder_id', 'snoozed_until'] as const
 
-/** More values than this some databases refuse in one statement. */
+/** Some databases reject statements with more parameters. */
 const idsAtOnce = 500
 
-/** Until when messages are snoozed. */
+/** Lists messages with the end of their snooze time. */
 export async function listSnoozedPlaces(
   db: Sql,
   accountId: string,
@@ -32,7 +32,7 @@ export async function listSnoozedPlaces(
   return places
 }
 
-/** What of a thread lies in a folder. */
+/** Lists the messages of a thread in a folder. */
 export async function listPlacesInFolder(
   db: Sql,
   accountId: string,
@@ -49,7 +49,7 @@ export async function listPlacesInFolder(
   return rows.map(({ id }) => id)
 }
 
-/** Notes until when messages are snoozed, or when they came back. */
+/** Sets the end of the snooze time of messages, or the time they returned. */
 export async function setSnoozed(
   db: WriteSql,
   accountId: string,

@@ -5,7 +5,9 @@ import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { putBack } from '../put-back.ts'
 import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from './snooze-store.ts'
 
-/** Makes messages what they were before they were snoozed, snoozed until another time, or taken out; answers with how many threads it was about. */
+/**
+ * Restores messages to their state before they were snoozed, rescheduled or unsnoozed; returns the number of threads.
+ */
 export async function takeBackSnooze(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
@@ -21,7 +23,7 @@ export async function takeBackSnooze(
     )
   }
   await putBack(deps, tx, { accountId }, folders, before)
-  // Those that had another time alone did not move.
+  // Messages with only a changed time did not move.
   const threadIds = [...new Set(before.map((place) => place.thread_id))]
   const now = await listSnoozedPlaces(
     tx.sql,

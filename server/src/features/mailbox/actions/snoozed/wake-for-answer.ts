@@ -3,7 +3,7 @@ import type { AccountFolders } from '../../folders/account-folders.ts'
 import { putMessages } from '../move-store.ts'
 import { listPlacesInFolder, setSnoozed } from './snooze-store.ts'
 
-/** Where messages come to that wake nobody: what one writes oneself, what waits, what is thrown away. */
+/** Folders whose messages do not unsnooze a thread: own, scheduled, unwanted and deleted messages. */
 const quiet: readonly string[] = [
   'Sent',
   'Drafts',
@@ -14,7 +14,7 @@ const quiet: readonly string[] = [
   'Snoozed',
 ]
 
-/** Brings what is snoozed of a thread back to the inbox when an answer comes. The caller makes the rows true again. */
+/** Returns the snoozed messages of a thread to the inbox when a reply arrives. The caller updates the thread rows. */
 export async function wakeForAnswer(
   tx: Transaction,
   accountId: string,

@@ -10,10 +10,10 @@ import { listOwnAddresses, type Recipients } from '../../../mailbox/messages/ind
 import { listReceiptAnswered, receiptKeyword, refuseInfected } from '../../../mailbox/reading/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 
-/** The job that brings a receipt to whoever asked for it. */
+/** Kind of the job that sends a read receipt. */
 export const receiptJob = 'read_receipt'
 
-/** A receipt that somebody has agreed to. */
+/** A read receipt that the user has confirmed. */
 export const PlannedReceipt = z.object({
   accountId: z.string(),
   from: z.string(),
@@ -24,12 +24,12 @@ export const PlannedReceipt = z.object({
 })
 export type PlannedReceipt = z.infer<typeof PlannedReceipt>
 
-/** Where nothing lies that one was asked to tell of having read it. */
+/** Folders whose messages cannot be answered with a receipt. */
 const unasked: readonly string[] = ['Junk', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
 /**
- * Tells whoever asked that a message was read, or notes that they are told nothing: either once, in the way that other
- * programs know of (`$MDNSent`). Nothing is told of spam, nor to whom a forged message names.
+ * Sends or declines a read receipt, once per message, recorded in the keyword `$MDNSent` for other programs. Sends none
+ * for spam or to the address in a forged message.
  */
 export async function answerReceipt(
   deps: OutboxDeps,
@@ -95,7 +95,7 @@ async function readWish(
   return to
 }
 
-/** The address of one's own that it was written to. */
+/** Returns the user's address to which the message was sent. */
 function writtenTo({ message }: MessageWithDraft, own: readonly string[]): string | undefined {
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
   return [...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)).find((email) => own.includes(email))

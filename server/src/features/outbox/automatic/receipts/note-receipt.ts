@@ -5,7 +5,7 @@ import type { OutboxDeps } from '../../deps.ts'
 import { listRecipients } from '../../recipient-store.ts'
 import { findOutgoingOfHeader } from '../../store.ts'
 
-/** Notes on a sent message that one of its recipients has read it. Nobody else is believed. */
+/** Records on a sent message that a recipient has read it. Ignores receipts from other senders. */
 export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Promise<void> {
   const { accountId, messageIdHeader, email, isProved, at } = receipt
   await deps.db.transaction(async (tx) => {

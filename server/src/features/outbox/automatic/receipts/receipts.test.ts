@@ -6,8 +6,8 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-onEachDatabase('a receipt of a message that was read', (database) => {
-  test('is asked for in the header, sent once its reader agrees, and shown to the sender', async () => {
+onEachDatabase('a read receipt', (database) => {
+  test('is requested in the header, sent after confirmation and shown to the sender', async () => {
     const { world, sender, reader } = await people(database)
     const id = await send(world, sender, { receipt: true, importance: 'high' })
     const raw = await rawOf(sender, id)
@@ -42,7 +42,7 @@ onEachDatabase('a receipt of a message that was read', (database) => {
     await expect(answer(reader, came.id, false)).rejects.toThrow('receipt_not_wanted')
   })
 
-  test('is declined once, of which other programs know and the sender is told nothing', async () => {
+  test('can be declined once, visible to other programs but not to the sender', async () => {
     const { world, sender, reader } = await people(database)
     await send(world, sender, { receipt: true })
     const came = await only(reader, 'INBOX')
@@ -63,7 +63,7 @@ onEachDatabase('a receipt of a message that was read', (database) => {
     expect(await reader.call('GET /api/v2/labels', {})).toEqual([])
   })
 
-  test('is sent neither of spam, nor of what did not ask for it, nor to several', async () => {
+  test('is not sent for spam, without a request, or to several addresses', async () => {
     const { world, reader } = await people(database)
     const ask = `Disposition-Notification-To: ${khue}`
     const cases = [
@@ -80,7 +80,7 @@ onEachDatabase('a receipt of a message that was read', (database) => {
     expect(world.mailOut.sent).toEqual([])
   })
 
-  test('is only said of a recipient whose receipt nobody vouches for, until one comes that is proved', async () => {
+  test('is shown as unverified until a verified receipt arrives', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const sender = await world.signIn(khue)
     await send(world, sender, { receipt: true }, vy)
@@ -99,7 +99,7 @@ onEachDatabase('a receipt of a message that was read', (database) => {
     expect(await deliver([])).toEqual([{ email: vy, at, is_proved: true }])
   })
 
-  test('is believed of nobody but a recipient', async () => {
+  test('is accepted from recipients only', async () => {
     const { world, sender } = await people(database)
     await send(world, sender, { receipt: true })
     const { message_id_header } = await only(sender, 'Sent')
@@ -113,7 +113,7 @@ onEachDatabase('a receipt of a message that was read', (database) => {
   })
 })
 
-/** The end of the headers and the body of a receipt. */
+/** Header end and body of a receipt. */
 const report = (messageIdHeader: string) => [
   'Content-Type: multipart/report; report-type=disposition-notification; boundary=b',
   '',
@@ -157,7 +157,7 @@ async function send(
 const client = async (who: Client, folder: string) =>
   (await who.call('GET /api/v2/threads', { query: { in: folder } })).items
 
-/** The first message of the only thread with the subject of these tests in a folder. */
+/** Returns the first message of the test thread in a folder. */
 async function only(who: Client, folder: string) {
   const row = (await client(who, folder)).find(({ subject }) => subject === 'Hợp đồng')
   const { messages } = await who.call('GET /api/v2/threads/:id', {

@@ -8,8 +8,8 @@ import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
 import { type PlannedReceipt, receiptJob } from './answer-receipt.ts'
 
 /**
- * Brings a receipt to whoever asked for it; its envelope names nobody, so that no bounce of it comes back (RFC 8098, 3).
- * Done again it is the very same message. Beyond the measure of its account it goes later.
+ * Sends a read receipt with an empty envelope sender, so that it causes no bounce (RFC 8098, 3). A retry sends an
+ * identical message. When the account's quota is used up, it waits.
  */
 export async function sendReceipt(deps: OutboxDeps, receipt: PlannedReceipt, jobId: string): Promise<void> {
   const { accountId, from, to } = receipt
@@ -31,7 +31,7 @@ const words = {
   en: { subject: 'Read', text: 'Your message was opened and read.', of: 'Subject' },
 } as const
 
-/** The receipt in words and for programs (RFC 8098). */
+/** Writes the receipt with its readable and its machine-readable part (RFC 8098). */
 async function writeReceipt(
   { from, to, subject, messageIdHeader }: PlannedReceipt,
   reader: { language: 'vi' | 'en'; name: string },
@@ -59,7 +59,7 @@ async function writeReceipt(
         ]),
       },
     ],
-    // The same receipt is the same bytes.
+    // Makes equal receipts byte-identical.
     baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24),
     disableFileAccess: true,
     disableUrlAccess: true,
