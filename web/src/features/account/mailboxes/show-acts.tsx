@@ -9,7 +9,7 @@ import { MailboxActs } from './MailboxActs.tsx'
 addMessages(accountTexts)
 addMessages(organisationTexts)
 
-/** Tells in a dialog who did what in the mailbox of this window. */
+/** Shows the actions of delegates in the current mailbox in a dialog. */
 export function showMailboxActs(): void {
   openDialog((close) => (
     <Dialog

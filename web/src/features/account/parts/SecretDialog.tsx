@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Something secret, shown this one time. */
+/** Shows a secret once. */
 export const SecretDialog = ({ title, text, secret, onClose }: Props) => (
   <Dialog
     title={title}

@@ -14,7 +14,7 @@ interface Props {
   onStep: (step: RecoveryStep) => void
 }
 
-/** The code that came, if one did. */
+/** Asks for the recovery code, if one was received. */
 export function GiveCode({ step, onStep }: Props) {
   const [code, setCode] = useState('')
   const { isBusy, error, setError, run } = useAct()

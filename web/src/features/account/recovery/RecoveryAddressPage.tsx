@@ -20,7 +20,7 @@ import { whenWithin } from '../parts/words.ts'
 
 addMessages(accountTexts)
 
-/** The address that brings a forgotten password back: shown, proved by a code, and taken away. */
+/** Recovery address for a forgotten password: shown, verified by code, and removed. */
 export function RecoveryAddressPage() {
   const kept = useQuery(recoveryAddressQuery)
   const [sentTo, setSentTo] = useState<string>()

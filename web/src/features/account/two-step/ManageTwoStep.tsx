@@ -19,7 +19,7 @@ interface Props {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** 2-step verification that is on: its methods, the recovery codes, the trusted devices, and its end. */
+/** Manages enabled 2-step verification: methods, recovery codes, trusted devices and turning it off. */
 export function ManageTwoStep({ protection, onCodes }: Props) {
   return (
     <Panel

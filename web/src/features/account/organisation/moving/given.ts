@@ -3,7 +3,7 @@ import type { GivenTable } from './moving-queries.ts'
 
 export const securities = ['tls', 'starttls', 'none'] as const
 
-/** What somebody has filled in so far. */
+/** State of the import form. */
 export interface Given {
   file: string
   table: string
@@ -28,7 +28,7 @@ export const emptyGiven: Given = {
   keepsFetching: true,
 }
 
-/** Why it cannot be looked at yet; each by the field that it is about. */
+/** Missing input by field. */
 export type Missing = Partial<Record<'table' | 'name' | 'password', true>>
 
 export function missingOf({ table, hasMaster, name, password }: Given): Missing {
@@ -39,7 +39,7 @@ export function missingOf({ table, hasMaster, name, password }: Given): Missing 
   }
 }
 
-/** The same as it is asked for. */
+/** Returns the form as a request body. */
 export function tableOf({ table, server, security, hasMaster, form, name, password }: Given): GivenTable {
   return {
     table,

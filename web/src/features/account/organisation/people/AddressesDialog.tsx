@@ -15,7 +15,7 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import { AddressField, addressIn, type TypedAddress } from '../parts/AddressField.tsx'
 import css from './AddressesDialog.module.css'
 
-/** Shows by which addresses a person is reached; others are given and taken away. */
+/** Edits the alias addresses of a user. */
 export const askForAddresses = (person: OrganisationUser) =>
   askInDialog<true>((answer) => <AddressesDialog person={person} onAnswer={answer} />)
 
