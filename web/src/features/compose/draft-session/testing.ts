@@ -9,7 +9,7 @@ export const refusal = (
   details: { version?: number; save_id?: string } = {},
 ) => new ApiProblem({ status, code, message: '', ...details })
 
-/** A server with one draft in it, which remembers what it was told. */
+/** Fake server with one draft that records its requests. */
 export function openServer() {
   const told: string[] = []
   let draft: Draft | undefined

@@ -7,7 +7,7 @@ import { useDraftView } from '../draft-session/open-drafts.ts'
 import { changeWishes } from '../sending/wishes.ts'
 import css from './WishTags.module.css'
 
-/** What a draft asks for beside being read, each to be taken off. */
+/** Active send options of a draft, each removable. */
 export function WishTags({ session }: { session: DraftSession }) {
   const { wishes } = useDraftView(session).content
   const tags = wishes ? tagsOf(wishes) : []

@@ -8,7 +8,7 @@ interface Props {
   onChange: (change: Partial<PeriodicForm>) => void
 }
 
-/** Until when: for ever, so many times, or up to a day. */
+/** Selects the end: never, after a number of times, or on a date. */
 export function PeriodicEnd({ form, onChange }: Props) {
   return (
     <fieldset className={css.group}>

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who opened a tracked message, as far as can be known. */
+/** Known views of a tracked message. */
 export function ViewsPopup({ id, anchor, onClose }: Props) {
   const { data, isError } = useQuery({
     queryKey: ['views', id],

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what an image shows, for those who cannot see it. */
+/** Asks for the alt text of an image. */
 export function ImageAltDialog({ writing, image, onClose }: Props) {
   const [alt, setAlt] = useState(image.alt)
   const save = () => {

@@ -11,12 +11,12 @@ import { WalkedGrid } from './WalkedGrid.tsx'
 
 addMessages(sendingTexts)
 
-/** Lets a colour of the text and one behind it be chosen. */
+/** Selects the colour of the text or its background. */
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { squire } = opening.writing
   const choose = (act: () => unknown) => {
     onClose()
-    // The dialog gives the focus back first; the caret belongs in the text.
+    // The dialog restores the focus first; then the caret must be in the text.
     queueMicrotask(act)
   }
   return (
