@@ -51,7 +51,7 @@ function follow() {
 }
 
 test.each(['offline', 'online'])(
-  'a line that says nothing when the device goes %s is not trusted',
+  'reconnects an idle connection when the device goes %s',
   (change) => {
     const { seen, leave } = follow()
     const silent = latest()
@@ -68,7 +68,7 @@ test.each(['offline', 'online'])(
   },
 )
 
-test('a line that is broken already is tried by itself, once', () => {
+test('a broken connection is retried once', () => {
   const { leave } = follow()
   latest().close()
   device.dispatchEvent(new Event('online'))
