@@ -1,10 +1,10 @@
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-/** A document in the office server, likewise. */
+/** Loads the office editor page for `React.lazy`. */
 export const loadOfficePage = async () => ({
   default: await fetchPart(async () => (await import('./office/OfficePage.tsx')).OfficePage),
 })
 
-/** The drive, as something React can load when it is asked for. */
+/** Loads the drive page for `React.lazy`. */
 export async function loadDrivePage() {
   const { DrivePage } = await fetchPart(() => import('./page/DrivePage.tsx'))
   return { default: DrivePage }

@@ -6,7 +6,7 @@ import { SharedFiles } from '../sharing/SharedFiles.tsx'
 import css from './RequestCard.module.css'
 import { answerRequest } from './request-calls.ts'
 
-/** Somebody who asks for access: who, to what, and the answers that one press gives. */
+/** Access request with the requester, the item, and buttons to answer. */
 export function RequestCard({ request }: { request: AccessRequest }) {
   const [given, setGiven] = useState(request.answer)
   const [busy, setBusy] = useState<AccessAnswer>()

@@ -3,5 +3,5 @@ import { Store } from '../../../store.ts'
 
 export type DriveProgress = EventPayloads['drive_progress']
 
-/** What the server is doing with folders of the drive, step by step. */
+/** Running folder operations of the server. */
 export const runningActs = new Store<readonly DriveProgress[]>([])

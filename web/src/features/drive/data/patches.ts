@@ -2,7 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import type { ListPages } from './queries.ts'
 
-/** The pages of a list without some of its files. */
+/** Returns the pages without the given files. */
 export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages {
   const removed = pages.pages.reduce(
     (sum, { items }) => sum + items.filter(({ id }) => ids.has(id)).length,
@@ -19,7 +19,7 @@ export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages 
   }
 }
 
-/** The pages of a list with a change to each of some files, where they are in it. */
+/** Returns the pages with the given files changed. */
 export function withChanged(
   pages: ListPages,
   ids: ReadonlySet<Id>,
@@ -39,6 +39,6 @@ export function withChanged(
   }
 }
 
-/** All files of a list that are here. */
+/** Returns the loaded files of a list. */
 export const filesIn = (pages: ListPages | undefined): DriveFile[] =>
   pages?.pages.flatMap(({ items }) => items) ?? []

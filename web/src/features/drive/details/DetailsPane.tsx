@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is known of the files that are chosen, beside their list. */
+/** Details of the selected files next to the list. */
 export function DetailsPane({ files, onClose }: Props) {
   const id = useId()
   const [only] = files
@@ -44,7 +44,7 @@ export function DetailsPane({ files, onClose }: Props) {
   )
 }
 
-/** All that is known of one file. */
+/** Details of one file. */
 export function FileDetails({ file }: { file: DriveFile }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 
-/** A folder that was chosen; null is the top. */
+/** Selected folder; null is the root. */
 export interface ChosenFolder {
   id: Id | null
   name: string

@@ -1,4 +1,4 @@
-/** Icons that only the drive shows. */
+/** Icons used only by the drive. */
 export {
   ArrowDown,
   ArrowUp,

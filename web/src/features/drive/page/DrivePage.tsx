@@ -15,11 +15,11 @@ addMessages(driveTexts)
 addMessages(refusalsTexts)
 
 interface Props {
-  /** Tells what the page is called now. */
+  /** Called with the page title. */
   onTitle: (title: string) => void
 }
 
-/** The drive: what its address names. */
+/** Drive page for the current address. */
 export function DrivePage({ onTitle }: Props) {
   const address = readDriveAddress(usePathname(), useSearch())
   const isOff = !useServerSettings().enable_drive
@@ -33,7 +33,7 @@ export function DrivePage({ onTitle }: Props) {
   return <DriveView place={address.place} onTitle={onTitle} />
 }
 
-/** A file that is named by its own address is shown in the folder it lies in. */
+/** A file address shows the file inside its folder. */
 function FileAddress({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(driveFileQuery(id))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 
-/** What was chosen, and whether it travels inside the message or as links. */
+/** Selected files, to be attached or linked. */
 export interface Picked {
   files: readonly DriveFile[]
   as: 'attachment' | 'link'

@@ -13,7 +13,7 @@ interface Props {
   onChange: (owner: string | undefined) => void
 }
 
-/** Whose files: one's own, those of others, or those of somebody by name. */
+/** Owner filter: the user, others, or a selected owner. */
 export function OwnerFilter({ value, onChange }: Props) {
   const { data: people = [] } = useQuery(ownersQuery)
   const [anchor, setAnchor] = useState<Element | null>(null)
