@@ -1,4 +1,4 @@
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 
-/** What is done about senders, fetched once, when somebody wants it. */
+/** Loads the sender actions on first use. */
 export const loadSenderActs = () => fetchPart(() => import('./sender-acts.ts'))

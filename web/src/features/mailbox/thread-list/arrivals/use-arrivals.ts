@@ -5,7 +5,7 @@ import { type Arrivals, noteArrivals, seeArrivals, startArrivals } from './arriv
 
 const TOP_PIXELS = 8
 
-/** Follows what comes in at the top of a list. `list` names the list; another one begins anew. */
+/** Tracks arrivals at the top of a list; resets for another `list`. */
 export function useArrivals(
   list: string,
   threads: readonly Thread[],

@@ -11,7 +11,7 @@ interface Props {
   onShare: (share: number) => void
 }
 
-/** The line between a list and what is read beside it. */
+/** Separator between list and reading pane. */
 export const Gutter = ({ side, share, onShare }: Props) => (
   <Separator
     side={side}

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../../ui/index.ts'
 
 addMessages(mailboxTexts)
 
-/** A list that could not be read. */
+/** Error state of a list. */
 export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <ErrorState

@@ -1,3 +1,3 @@
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
-/** The code of how lists are shown, fetched once, when somebody wants it another way. */
+/** Loads the menu of the display options on first use. */
 export const loadViewMenu = () => fetchPart(() => import('./view-menu.ts'))

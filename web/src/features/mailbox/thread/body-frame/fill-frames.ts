@@ -2,13 +2,10 @@ import { readAtOnce } from '../../../../api/read-at-once.ts'
 import { fillFrame } from './fill-frame.ts'
 import { prepareBody } from './prepared-body.ts'
 
-/** More bodies than this are not waited for. */
+/** Maximum number of bodies loaded for printing. */
 const MOST_FRAMES = 40
 
-/**
- * Puts bodies into frames that have none yet, before the browser goes on: it prints already and waits for nothing
- * that comes later.
- */
+/** Inserts missing bodies synchronously, because a started print does not wait for later content. */
 export function fillFrames(page: HTMLElement): void {
   const empty = [...page.querySelectorAll<HTMLIFrameElement>('iframe[data-content="nothing"]')]
   for (const frame of empty.slice(0, MOST_FRAMES)) {

@@ -13,7 +13,7 @@ interface Props {
   className: string | undefined
 }
 
-/** A thread as it is printed: its subject, and all of its messages open. */
+/** Printed thread: subject and all messages expanded. */
 export function ThreadOnPaper({ folder, detail, className }: Props) {
   const messages = useMemo(() => visibleMessages(detail.messages, folder), [detail, folder])
   const opened = useMemo(() => ({ folder, detail, print: () => {} }), [folder, detail])

@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import css from './ThreadSkeleton.module.css'
 
-/** A thread that is on its way. */
+/** Skeleton of a loading thread. */
 export function ThreadSkeleton({ hasHeading }: { hasHeading: boolean }) {
   return (
     <Skeleton label={t('mailbox.loading')}>
