@@ -44,9 +44,7 @@ test('a quotation unfolded once opens unfolded', async ({ openEditor }) => {
   expect(await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).count()).toBe(0)
 })
 
-test('inserts one signature above the quotation and changes it with the sender', async ({
-  openEditor,
-}) => {
+test('inserts one signature above the quotation and changes it with the sender', async ({ openEditor }) => {
   const page = await openEditor()
   const sign = (html: string) => page.evaluate((given) => window.editor.replaceSignature(given), html)
   await mount(page, `<div>Vâng</div>${quote}`)
@@ -87,9 +85,7 @@ for (const [change, inside] of [
   ['an image was added', '<div>Khuê<img src="/api/v2/public/files/x/raw" alt="Logo"></div>'],
   ['all words were taken away', '<div><br></div>'],
 ] as const) {
-  test(`keeps a signature in which ${change} and adds no other`, async ({
-    openEditor,
-  }) => {
+  test(`keeps a signature in which ${change} and adds no other`, async ({ openEditor }) => {
     const page = await openEditor()
     await mount(page, `<div>Vâng</div><div class="bocau_signature">${inside}</div>${quote}`)
     const before = await htmlOf(page)
@@ -100,9 +96,7 @@ for (const [change, inside] of [
   })
 }
 
-test('keeps text typed into a signature when the sender changes', async ({
-  openEditor,
-}) => {
+test('keeps text typed into a signature when the sender changes', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>Vâng</div>${signature}`)
   await page.getByText('Khuê').click()

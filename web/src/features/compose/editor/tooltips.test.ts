@@ -20,9 +20,7 @@ async function passTime(page: Page): Promise<void> {
   )
 }
 
-test('a tooltip needs a moved pointer, not a moved element', async ({
-  openEditor,
-}) => {
+test('a tooltip needs a moved pointer, not a moved element', async ({ openEditor }) => {
   const page = await openEditor('', { isOwn: true })
   await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
@@ -41,9 +39,7 @@ test('a tooltip needs a moved pointer, not a moved element', async ({
   await tooltip(page).getByText('Đậm').waitFor()
 })
 
-test('a press hides the tooltip until the pointer leaves', async ({
-  openEditor,
-}) => {
+test('a press hides the tooltip until the pointer leaves', async ({ openEditor }) => {
   const page = await openEditor('', { isOwn: true })
   await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })

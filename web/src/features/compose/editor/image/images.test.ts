@@ -51,9 +51,7 @@ const letGo = (page: Page, how: { uuid: string } | { status: number } | { text: 
   }, how)
 
 for (const how of ['paste', 'drop'] as const) {
-  test(`an image inserted by ${how} is visible during its upload`, async ({
-    openEditor,
-  }) => {
+  test(`an image inserted by ${how} is visible during its upload`, async ({ openEditor }) => {
     const page = await openEditor('<div>a</div>')
     await holdUploads(page)
     await bring(page, how, [
@@ -72,9 +70,7 @@ for (const how of ['paste', 'drop'] as const) {
   })
 }
 
-test('a failed image upload shows the specified text and can be retried', async ({
-  openEditor,
-}) => {
+test('a failed image upload shows the specified text and can be retried', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   await holdUploads(page)
   await bring(page, 'paste', [['a.png', 'image/png']])
