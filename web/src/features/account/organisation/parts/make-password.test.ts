@@ -9,7 +9,7 @@ test('creates a different readable password that meets the rules each time', () 
   expect(new Set(made).size).toBe(50)
 })
 
-test('a password starts with a letter, since spreadsheets run cells that start with a sign', () => {
+test('a password never starts with a sign, which spreadsheets treat as a formula', () => {
   const made = Array.from({ length: 300 }, () => makePassword())
   expect(made.filter((each) => !/^[a-z]/i.test(each))).toEqual([])
 })
