@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The number of the page that the middle of the stage is on. */
+/** Returns the number of the page in the middle of the stage. */
 export function usePageInView(stage: HTMLElement, pages: RefObject<HTMLElement | null>): number {
   const [number, setNumber] = useState(1)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A viewer that stumbles over its file leaves the preview standing. */
+/** Error boundary of a viewer. */
 export class FileBoundary extends Component<Props, { why: Hindrance | null }> {
   override state: { why: Hindrance | null } = { why: null }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The inner size of an element, kept up to date. */
+/** Returns the inner size of an element and observes it. */
 export function useSize(element: HTMLElement): { width: number; height: number } {
   const [size, setSize] = useState(() => read(element))
   useLayoutEffect(() => {
