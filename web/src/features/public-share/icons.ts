@@ -1,2 +1,2 @@
-/** Icons that only a link shows. */
+/** Icons used only by the share page. */
 export { CalendarDays, Eye, Files, Pencil, Upload } from 'lucide'
