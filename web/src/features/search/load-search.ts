@@ -1,17 +1,17 @@
 import { partAtOnce } from '../../speed/part-at-once.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
-/** The code behind the search box, fetched once, when somebody reaches for it. */
+/** Loads the code of the search box on first use. */
 export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts'))
 export type SearchBoxCode = Awaited<ReturnType<typeof loadSearchBox>>
 
-/** What a search found, whose code is fetched by whatever may lead there. */
+/** Component of the search results, preloaded by everything that may open it. */
 export const searchPage = partAtOnce(
   async () => (await fetchPart(() => import('./results/SearchPage.tsx'))).default,
 )
 
-/** What is done with the searches of the sidebar. */
+/** Loads the actions on saved searches. */
 export const loadSavedSearches = () => fetchPart(() => import('./saved/saved-search-menu.ts'))
 
-/** Fetches the code of what a search found. */
+/** Loads the code of the search results. */
 export const loadSearchPage = searchPage.load

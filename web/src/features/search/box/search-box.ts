@@ -10,6 +10,6 @@ export { SearchSheet } from './SearchSheet.tsx'
 
 addMessages(searchTexts)
 
-/** What the box says of the search in an address. */
+/** Returns the query text for a search address. */
 export const textOfAddress = (search: string, timezone: string): string =>
   search ? boxText(readParams(search), timezone) : ''

@@ -12,7 +12,7 @@ interface Props {
   onChange: (changes: Partial<SizeFields>) => void
 }
 
-/** How large a message is: more or less than a number of MB or KB. What is no size is said once it is left. */
+/** Size condition in MB or KB. An invalid value is reported on blur. */
 export function SizeField({ form, onChange }: Props) {
   const [isTyping, setTyping] = useState(false)
   const isWrong = !isTyping && hasWrongSize(form)
