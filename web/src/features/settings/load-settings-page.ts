@@ -1,5 +1,5 @@
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-/** The settings, as something React can load when it is asked for. */
+/** Loads the settings page for `React.lazy`. */
 export async function loadSettingsPage() {
   const { SettingsPage } = await fetchPart(() => import('./page/SettingsPage.tsx'))
   return { default: SettingsPage }

@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: Partial<VacationForm>) => void
 }
 
-/** What answers messages while their reader is away. */
+/** Vacation reply. */
 export function AutoReply({ form, faults, onChange }: Props) {
   const user = useUser()
   const isClosed = !canAnswerAutomatically(user)

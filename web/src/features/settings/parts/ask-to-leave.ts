@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
-/** Whether somebody leaves settings that they have changed and not saved. */
+/** Asks whether to discard unsaved settings. */
 export const askToLeave = (): Promise<boolean> =>
   confirmInDialog({
     title: t('settings.leave.title'),
