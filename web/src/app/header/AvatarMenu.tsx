@@ -6,7 +6,7 @@ import css from './AvatarMenu.module.css'
 
 const loadEntries = () => fetchPart(() => import('./account-entries.ts'))
 
-/** Who is here, and what is theirs to choose. */
+/** Menu of the signed-in user. */
 export function AvatarMenu() {
   const user = useUser()
   const name = user.fullname || user.email.replace(/@.*/, '')

@@ -10,7 +10,7 @@ import { SoloLayout } from '../solo/SoloLayout.tsx'
 
 const PublicShare = lazy(loadPublicShare)
 
-/** Where a link of the drive leads: nobody needs to be signed in. */
+/** Page of a share link, available without sign-in. */
 export function SharePage({ token }: { token: string }) {
   usePageTitle(t('app.drive'))
   return (

@@ -10,7 +10,7 @@ import { useIsRail } from './fold-sidebar.ts'
 
 addMessages(mailboxesTexts)
 
-/** The searches that the person keeps at hand, in the order in which they were saved. */
+/** Saved searches in their saved order. */
 export function SavedSearches({ heading }: { heading: string | undefined }) {
   const searches = savedSearchesOf(useSettings())
   const shown = useSearch()
