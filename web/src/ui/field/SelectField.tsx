@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'id'> {
   label: string
 }
 
-/** One of several, chosen from the system's own list. */
+/** Native select with a label. */
 export function SelectField({ label, className, children, ...rest }: Props) {
   const id = useId()
   return (

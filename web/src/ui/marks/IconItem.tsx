@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './Icon.tsx'
 
-/** One fact of a list of them, told apart by its icon. */
+/** List item with an icon. */
 export const IconItem = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
   <li>
     <Icon of={icon} size="s" />

@@ -1,7 +1,7 @@
 import { classes } from '../styles/classes.ts'
 import css from './Logo.module.css'
 
-/** The dove: wing over body. */
+/** Logo of the product. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={classes(css.mark, className)} viewBox="0 0 32 32" aria-hidden>
@@ -10,7 +10,7 @@ export function Logo({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The same, to be placed inside another drawing. */
+/** Logo as part of another drawing. */
 export function LogoPaths() {
   return (
     <>

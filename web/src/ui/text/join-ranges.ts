@@ -1,7 +1,7 @@
-/** A part of a text: from one UTF-16 unit up to the one before another. */
+/** Range of a text in UTF-16 units, end exclusive. */
 export type Range = readonly [start: number, end: number]
 
-/** Joins parts that only blanks lie between, so that words side by side are marked in one stroke. */
+/** Joins ranges separated only by spaces, so that adjacent words share one highlight. */
 export function joinRanges(text: string, ranges: readonly Range[]): Range[] {
   const joined: Range[] = []
   for (const range of ranges) {
