@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of writing. */
+/** Texts of the compose feature. */
 export const composeTexts: Catalogues = import.meta.glob('../*/compose.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of the drive, and of choosing its files. */
+/** Texts of the drive and its file picker. */
 export const driveTexts: Catalogues = import.meta.glob('../*/drive.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of invitations to events, as messages bring them. */
+/** Texts of event invitations. */
 export const invitationTexts: Catalogues = import.meta.glob('../*/invitation.json', {
   eager: true,
   import: 'default',

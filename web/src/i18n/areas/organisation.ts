@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of looking after an organisation. */
+/** Texts of organisation management. */
 export const organisationTexts: Catalogues = import.meta.glob('../*/organisation.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of the preview of files. */
+/** Texts of the file preview. */
 export const previewTexts: Catalogues = import.meta.glob('../*/preview.json', {
   eager: true,
   import: 'default',

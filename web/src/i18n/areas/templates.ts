@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of templates, where they are looked after and where they are used. */
+/** Texts of templates. */
 export const templatesTexts: Catalogues = import.meta.glob('../*/templates.json', {
   eager: true,
   import: 'default',
