@@ -1,6 +1,6 @@
 /*
  * Runs before the server-rendered form: applies the theme of this device, and records a button press (including Enter),
- * which the client repeats (`take-over.ts`). No form data is sent meanwhile.
+ * which the client repeats (`start-sign-in.tsx`). No form data is sent meanwhile.
  */
 const page = document.documentElement
 
