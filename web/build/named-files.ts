@@ -37,7 +37,7 @@ const fileOf = new Map<string, string>()
 
 /**
  * Chunk groups for the bundler. By default it creates a small chunk for each set of features with common modules; those
- * compress worse and need more requests. From barrel modules the first pages take only what they use.
+ * compress worse and need more requests. The first pages include only the used exports of barrel modules.
  */
 export const namedFileGroups = [
   {

@@ -15,7 +15,7 @@ export function openIfDraft(folder: string, id: Id): boolean {
   return true
 }
 
-/** Returns the draft of a thread that consists only of it and lies in no other folder. */
+/** Returns the draft of a thread that consists only of it and is in no other folder. */
 export function onlyDraftOf({ draft_ids, folder_ids }: Thread): Id | undefined {
   const folders = queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
   const drafts = findFolder(folders, folderNames.drafts)?.id

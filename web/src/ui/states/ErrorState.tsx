@@ -4,7 +4,7 @@ import css from './EmptyState.module.css'
 
 interface Props {
   title: string
-  /** What happened, and that data is safe. */
+  /** Explanation of the error; confirms that data is safe. */
   text: string
   retryLabel: string
   onRetry: () => void

@@ -53,7 +53,7 @@ export class DraftSaver {
     return !draft.isDirty && draft.trouble === null
   }
 
-  /** Starts no more saves and waits for the one in progress. */
+  /** Stops automatic saves and waits for the one in progress. */
   async settle(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#running

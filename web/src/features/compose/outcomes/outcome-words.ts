@@ -6,7 +6,7 @@ import { textOfFailure } from '../sending/failure-text.ts'
 
 addMessages(outcomesTexts)
 
-/** Maximum number of addresses named in a sentence. */
+/** Maximum number of addresses listed by name. */
 const namedAtMost = 3
 
 /** Describes the delivery status of a recipient. */

@@ -42,7 +42,7 @@ interface ListProps extends Props {
   cursor: string
 }
 
-/** A hidden list keeps its props, whatever the address is. */
+/** A hidden list keeps its props when the address changes. */
 const FolderList = memo(
   ({ split, ...list }: ListProps) => (
     <SplitContext value={split}>

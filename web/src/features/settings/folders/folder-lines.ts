@@ -7,7 +7,7 @@ export interface FolderLine {
   depth: number
 }
 
-/** Folders that contain no mail of their own, or are not managed here. */
+/** Folders that store no mail, or are not managed here. */
 const unlisted: readonly string[] = [
   folderNames.starred,
   folderNames.snoozed,

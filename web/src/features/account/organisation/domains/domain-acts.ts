@@ -29,7 +29,7 @@ export async function checkDomain({ domain, is_verified }: OrganisationDomain): 
   queryClient.setQueryData(domainsQuery.queryKey, (all) =>
     all?.map((one) => (one.domain === seen.domain ? seen : one)),
   )
-  // The permissions of the user depend on the verification of their own domain.
+  // The permissions of the user depend on the verification of the domain.
   if (seen.is_verified !== is_verified) await queryClient.invalidateQueries({ queryKey: queryKeys.user })
   return seen
 }

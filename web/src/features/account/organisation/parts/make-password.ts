@@ -7,7 +7,7 @@ const all = `${letters}23456789-+=?!`
 const length = 14
 
 /**
- * Creates a password that meets the rules and is easy to dictate. It starts with a letter: spreadsheets open the list
+ * Creates a password that meets the rules and is easy to dictate. It never starts with a sign: spreadsheets open the list
  * of first passwords and treat a leading sign as a formula.
  */
 export function makePassword(random: (below: number) => number = randomBelow): string {

@@ -10,7 +10,7 @@ import css from './SpamDialog.module.css'
 interface Question {
   /** Number of reported threads. */
   count: number
-  /** Senders of the threads who are not blocked yet. */
+  /** Senders of the threads, without blocked ones. */
   senders: readonly Correspondent[]
 }
 
