@@ -60,5 +60,4 @@ export const storageUseQuery = queryOptions({
   retry: false,
 })
 
-/** Refetches the account area after a change. */
 export const readAccountAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKey })

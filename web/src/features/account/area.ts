@@ -15,7 +15,6 @@ addMessages(refusalsTexts)
 
 type Page = () => Promise<ComponentType>
 
-/** Pages of the account area by path segment. */
 export const accountPages: Record<AccountPart, Page> = {
   home: async () => HomePage,
   profile: async () => ProfilePage,

@@ -8,5 +8,4 @@ export function onFocusDraft(key: string, focus: () => void): () => void {
   }
 }
 
-/** Focuses a draft if it is visible. */
 export const focusDraft = (key: string): void => focusers.get(key)?.()

@@ -50,7 +50,6 @@ async function open(act: (loaded: Room) => void): Promise<void> {
   act(await loaded)
 }
 
-/** Opens a new draft. */
 export const openCompose = (start?: ComposeStart): void => void open((loaded) => loaded.openCompose(start))
 /** Opens a new draft with drive files. */
 export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
@@ -58,7 +57,6 @@ export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
 /** Opens a reply to a message: below it if its thread is visible, otherwise in a window. */
 export const openReply = (kind: AnswerKind, messageId: Id): void =>
   void open((loaded) => void loaded.openReply(kind, messageId))
-/** Opens a draft in a window. */
 export const openDraft = (draftId: Id): void => void open((loaded) => void loaded.openDraft(draftId))
 /** Opens a draft for a `mailto:` link. */
 export const openMailto = (link: string): void =>
@@ -79,7 +77,6 @@ export const cancelSchedule = (messageId: Id): void =>
 /** Cancels a recurring message, which becomes a draft again. */
 export const cancelPeriodic = (messageId: Id): void =>
   void loadCompose().then((loaded) => loaded.cancelPeriodic(messageId))
-/** Recalls a sent message after confirmation. */
 export const recallMessage = (messageId: Id, until: number): void =>
   void loadCompose().then((loaded) => loaded.recallMessage(messageId, until))
 /** Shows the views of a tracked message next to the anchor. */

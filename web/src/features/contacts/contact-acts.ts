@@ -34,7 +34,6 @@ export function mergeDoubles(doubles: readonly ContactRow[]): Promise<boolean> {
   })
 }
 
-/** Uploads a picture for a contact. */
 export const bringContactPicture = (id: string, picture: Blob) =>
   attempt('contacts.failed.picture', async () => {
     const form = new FormData()

@@ -3,7 +3,6 @@ import { contactsHome } from './contacts-home.ts'
 /** Contact list: the user's own contacts, those of the organisation, or those of a group. */
 export type ContactPlace = { book: 'own' | 'organisation' } | { book: 'own'; group: string }
 
-/** List and contact named by an address. */
 export interface ContactAddress {
   place: ContactPlace
   id: string | undefined
@@ -17,7 +16,6 @@ export function readContactAddress(path: string, search: string): ContactAddress
   return { place: { book: words.get('book') === 'organisation' ? 'organisation' : 'own' }, id }
 }
 
-/** Returns the address of a list, or of a contact in it. */
 export function contactHref(place: ContactPlace, id?: string): string {
   const words =
     'group' in place ? `?group=${place.group}` : place.book === 'organisation' ? '?book=organisation' : ''

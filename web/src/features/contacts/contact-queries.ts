@@ -33,11 +33,9 @@ export const contactGroupsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** Contacts that seem to be duplicates. */
 export const doublesQuery = queryOptions({
   queryKey: [...queryKeys.contacts, 'doubles'],
   queryFn: async ({ signal }) => (await request('GET /api/v2/contacts/doubles', { signal })).items,
 })
 
-/** Refetches the visible contacts. */
 export const readContactsAnew = () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts })

@@ -2,7 +2,6 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { FileTile } from '../../ui/files/file-tile/FileTile.tsx'
 import { FolderTile } from '../../ui/files/file-tile/FolderTile.tsx'
 
-/** Small coloured tile with the icon of a file's type. */
 export const DriveTile = ({ file, size }: { file: DriveFile; size: 's' | 'm' | 'l' }) =>
   file.type === 'folder' ? (
     <FolderTile size={size} />

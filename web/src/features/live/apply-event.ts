@@ -44,7 +44,6 @@ function readAccountAnew(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: queryKeys.account })
 }
 
-/** Applies an event to the cache. */
 export function applyEvent<T extends EventType>(
   cache: QueryClient,
   event: Extract<LiveEvent, { type: T }>,

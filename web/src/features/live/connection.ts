@@ -5,10 +5,8 @@ import { Store, useStore } from '../../store.ts'
 const state = new Store<ConnectionState>('closed')
 const connection = new Store<LiveConnection | undefined>(undefined)
 
-/** State of the event connection of this page. */
 export const useConnectionState = (): ConnectionState => useStore(state)
 
-/** Reconnects immediately. */
 export const retryConnection = (): void => connection.get()?.tryNow()
 
 /** Follows the events of an account until the returned function is called. */

@@ -3,7 +3,6 @@ import type { LiveEvent } from '@bocau/contract/events'
 /** Minimum interval between quota requests; events do not contain the storage use. */
 const pauseMilliseconds = 30_000
 
-/** Returns true if an event changes the storage use. */
 const changesUsage = (event: LiveEvent): boolean =>
   event.type === 'new_mail' ||
   (event.type === 'threads_changed' &&

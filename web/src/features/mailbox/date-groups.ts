@@ -1,7 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type DateGroup, dateGroup } from '../../i18n/index.ts'
 
-/** Threads below one heading. */
 export interface ThreadGroup {
   group: DateGroup | 'pinned'
   threads: Thread[]

@@ -5,6 +5,5 @@ import { addressOf } from '../../api/client.ts'
 export const fileAddress = ({ uuid }: Pick<Attachment, 'uuid'>, inPlace = false): string =>
   addressOf('GET /api/v2/files/:uuid/download', { params: { uuid }, query: inPlace ? { inline: '1' } : {} })
 
-/** Returns the address of an attachment converted to PDF. */
 export const attachmentPdfAddress = ({ uuid }: Pick<Attachment, 'uuid'>): string =>
   addressOf('GET /api/v2/files/:uuid/pdf', { params: { uuid } })

@@ -15,7 +15,6 @@ import { holdAct } from './cache/unsettled-acts.ts'
 import { folderNames, showsDepartures } from './folders/folders.ts'
 import { wantListFocus } from './navigation/list-focus.ts'
 
-/** Reverts an action. */
 export type Undo = () => Promise<void>
 
 /** Folder, or one that is created on first use. */

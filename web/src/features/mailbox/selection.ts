@@ -1,7 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 
-/** Selected rows and the anchor of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<Id>
   readonly anchor: Id | null

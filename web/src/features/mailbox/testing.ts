@@ -40,7 +40,6 @@ export function aPage(items: Thread[], given: Partial<ThreadPage> = {}): ThreadP
   }
 }
 
-/** Creates a folder for tests. */
 export function aFolder(given: Partial<Folder> & Pick<Folder, 'id' | 'name'>): Folder {
   return {
     v4_folder_id: given.id,
@@ -53,7 +52,6 @@ export function aFolder(given: Partial<Folder> & Pick<Folder, 'id' | 'name'>): F
   }
 }
 
-/** Creates a message for tests. */
 export function aMessage(given: Partial<Message> & Pick<Message, 'id'>): Message {
   return {
     thread_id: '1',

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the name of the program and the scope of a new app password. */
 export function AppPasswordDialog({ onMake, onClose }: Props) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<AppPasswordScope>('mail')

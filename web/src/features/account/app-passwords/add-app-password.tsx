@@ -12,7 +12,6 @@ import { AppPasswordDialog } from './AppPasswordDialog.tsx'
 addMessages(accountTexts)
 addMessages(refusalsTexts)
 
-/** Creates an app password and shows it once. */
 export const addAppPassword = () => openDialog((close) => <AppPasswordDialog onMake={make} onClose={close} />)
 
 async function make(name: string, scope: AppPasswordScope): Promise<void> {

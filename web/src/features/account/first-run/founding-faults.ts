@@ -2,7 +2,6 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { t } from '../../../i18n/index.ts'
 
-/** Input of the first-run form. */
 export interface Founding {
   organisation: string
   domain: string
@@ -12,7 +11,6 @@ export interface Founding {
   password: string
 }
 
-/** Error messages by field. */
 export type Faults = Partial<Record<keyof Founding, string>>
 
 /** Returns the errors to fix before the form is sent. */

@@ -36,7 +36,6 @@ export function SecurityGlance() {
   )
 }
 
-/** State of 2-step verification and its methods. */
 export const TwoStepLine = ({ protection }: { protection: Protection }) => (
   <Line
     icon={Smartphone}
@@ -54,7 +53,6 @@ export const TwoStepLine = ({ protection }: { protection: Protection }) => (
   />
 )
 
-/** Phone number and its verification state. */
 export function PhoneLine() {
   const { data } = useQuery(verificationQuery)
   const phone = data?.phone

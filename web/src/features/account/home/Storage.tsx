@@ -15,7 +15,6 @@ const names: Record<StoragePart['id'], PlainKey> = {
   free: 'account.storage.free',
 }
 
-/** Storage use by category and the free space, as a chart and as text. */
 export function Storage() {
   const quota = useQuota()
   const { data: use } = useQuery(storageUseQuery)

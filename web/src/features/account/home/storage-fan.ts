@@ -1,4 +1,3 @@
-/** Category of storage use. */
 export interface StoragePart {
   id: 'mail' | 'drive' | 'driveTrash' | 'free'
   bytes: number

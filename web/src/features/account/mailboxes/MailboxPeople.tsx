@@ -6,13 +6,11 @@ import { Button, Field, IconButton, Tag } from '../../../ui/index.ts'
 import { X } from '../../../ui/marks/icons.ts'
 import css from './MailboxPeople.module.css'
 
-/** Labels of the access levels. */
 const accessNames = {
   read: 'mailboxes.access.read',
   write: 'mailboxes.access.write',
 } as const satisfies Record<MailboxAccess, PlainKey>
 
-/** Labels of the sending rights. */
 const sendingNames = {
   none: 'mailboxes.send.none',
   on_behalf: 'mailboxes.send.onBehalf',

@@ -9,7 +9,6 @@ import { MailboxActs } from './MailboxActs.tsx'
 addMessages(accountTexts)
 addMessages(organisationTexts)
 
-/** Shows the actions of delegates in the current mailbox in a dialog. */
 export function showMailboxActs(): void {
   openDialog((close) => (
     <Dialog

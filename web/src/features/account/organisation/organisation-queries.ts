@@ -100,6 +100,5 @@ export const wholeArchivesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2_000 : false),
 })
 
-/** Refetches the organisation after a change. */
 export const readOrganisationAnew = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: organisationKey })

@@ -14,7 +14,6 @@ addMessages(signInTexts)
 
 interface Props {
   ticket: string
-  /** Address of the account whose password is set. */
   email: string
   title: string
   lead: string

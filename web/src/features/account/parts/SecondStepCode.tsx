@@ -12,7 +12,7 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/** Field for a code of any enabled method or a recovery code; phone codes can be sent from here. */
+/** Field for a code of any enabled method or a recovery code; can send a phone code. */
 export function SecondStepCode({ protection, value, error, isFirst, onChange }: Props) {
   const sent = useSentCode((channel) => request('POST /api/v2/otp', { body: { channel } }))
   return (

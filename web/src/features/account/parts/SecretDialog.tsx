@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a secret once. */
 export const SecretDialog = ({ title, text, secret, onClose }: Props) => (
   <Dialog
     title={title}

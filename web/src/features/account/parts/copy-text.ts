@@ -1,7 +1,6 @@
 import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
-/** Copies a text to the clipboard and reports the result. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -30,7 +30,6 @@ export async function withConfirmation<T>(act: () => Promise<T>): Promise<T> {
 }
 
 interface Props {
-  /** Enabled second-step methods; undefined without 2-step verification. */
   twoStep: Protection | undefined
   onAnswer: (isConfirmed?: true) => void
 }

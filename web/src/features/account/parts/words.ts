@@ -23,6 +23,5 @@ export function deviceText({ kind, browser, system }: Device): string {
   return kind === 'program' ? t('account.device.program') : t('account.device.unknown')
 }
 
-/** Returns the number of full days since a time. */
 export const daysSince = (seconds: number, now = Date.now()): number =>
   Math.max(0, Math.floor((now / 1000 - seconds) / 86_400))

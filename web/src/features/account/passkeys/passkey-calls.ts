@@ -3,7 +3,6 @@ import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { readAccountAnew } from '../account-queries.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
-/** Returns true if the browser supports passkeys. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && typeof globalThis.PublicKeyCredential === 'function'
 

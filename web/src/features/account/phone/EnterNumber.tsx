@@ -20,7 +20,6 @@ interface Props {
   onBack?: () => void
 }
 
-/** Asks for the country and the phone number to verify. */
 export function EnterNumber({ verification, onSent, onBack }: Props) {
   const countries = useCountries()
   const [chosen, setChosen] = useState<string>()

@@ -12,7 +12,6 @@ import { sayIfNot } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 
-/** Verified phone and domain of the account. */
 export function VerifiedPhone({
   verification: { phone, domain },
   onChange,

@@ -8,7 +8,6 @@ import { askForCrop } from './CropDialog.tsx'
 import css from './ProfilePage.module.css'
 import { PictureRefused, readPicture } from './read-picture.ts'
 
-/** Profile picture: choose, crop, upload and remove. */
 export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { profile: AccountInfo }) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()

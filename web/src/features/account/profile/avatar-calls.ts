@@ -4,7 +4,6 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { profileQuery } from '../account-queries.ts'
 
-/** Uploads a profile picture. */
 export async function bringAvatar(picture: Blob): Promise<void> {
   const form = new FormData()
   form.append('file', picture, 'avatar.jpg')

@@ -1,4 +1,3 @@
-/** Size of a picture in pixels. */
 export interface PictureSize {
   width: number
   height: number
@@ -21,7 +20,6 @@ export const startCrop = ({ width, height }: PictureSize): Crop => ({ x: width /
 export const longestZoom = (picture: PictureSize, leastPixels: number): number =>
   Math.max(1, Math.min(mostZoom, Math.min(picture.width, picture.height) / leastPixels))
 
-/** Returns the side of the square in pixels. */
 export const sideOf = ({ zoom }: Crop, { width, height }: PictureSize): number =>
   Math.min(width, height) / zoom
 

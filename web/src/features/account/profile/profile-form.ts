@@ -2,7 +2,6 @@ import type { AccountInfo } from '@bocau/contract/account/profile'
 import { limits } from '@bocau/contract/limits'
 import { t } from '../../../i18n/index.ts'
 
-/** Editable profile fields as form state. */
 export interface ProfileForm {
   fullname: string
   /** Date as typed, 31/12/1990; empty if not set. */
@@ -10,14 +9,12 @@ export interface ProfileForm {
   gender: NonNullable<AccountInfo['gender']> | ''
 }
 
-/** Returns the initial form state. */
 export const formOf = ({ fullname, date_of_birth, gender }: AccountInfo): ProfileForm => ({
   fullname,
   birth: date_of_birth ? writeDay(date_of_birth) : '',
   gender: gender ?? '',
 })
 
-/** Returns the request body. */
 export const bodyOf = ({ fullname, birth, gender }: ProfileForm) => ({
   fullname: tidyName(fullname),
   date_of_birth: readDay(birth) ?? null,

@@ -88,7 +88,6 @@ const Guards = ({ protection }: { protection: Protection }) => (
   </>
 )
 
-/** Recovery address for a forgotten password. */
 function RecoveryLine() {
   const { data } = useQuery(recoveryAddressQuery)
   const kept = data?.recovery_address

@@ -6,7 +6,6 @@ export interface SessionGroup {
   /** Most recently used session. */
   newest: OpenSession
   sessions: readonly OpenSession[]
-  /** Number of distinct addresses. */
   addresses: number
 }
 

@@ -14,7 +14,6 @@ interface Props {
   onStep: (step: RecoveryStep) => void
 }
 
-/** Asks for the recovery code, if one was received. */
 export function GiveCode({ step, onStep }: Props) {
   const [code, setCode] = useState('')
   const { isBusy, error, setError, run } = useAct()

@@ -20,7 +20,6 @@ import { whenWithin } from '../parts/words.ts'
 
 addMessages(accountTexts)
 
-/** Recovery address for a forgotten password: shown, verified by code, and removed. */
 export function RecoveryAddressPage() {
   const kept = useQuery(recoveryAddressQuery)
   const [sentTo, setSentTo] = useState<string>()

@@ -20,7 +20,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks for a new password, and for a second-step code where required. */
 export function SetNewPassword({ step, onStep, onDone }: Props) {
   const [password, setPassword] = useState('')
   const [second, setSecond] = useState('')

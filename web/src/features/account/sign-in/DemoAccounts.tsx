@@ -13,7 +13,6 @@ interface Props {
   attempt: ReturnType<typeof useSignIn>
 }
 
-/** Users of a demo installation; choosing one signs in. */
 export function DemoAccounts({ accounts, password, isOpenToAnybody, attempt }: Props) {
   const { signIn, busyWith } = attempt
   return (

@@ -12,7 +12,6 @@ import type { useSignIn } from './use-sign-in.ts'
 
 interface Props {
   attempt: ReturnType<typeof useSignIn>
-  /** Shared password of the demo accounts. */
   demoPassword: string | null | undefined
   mayUsePasskeys: boolean
   /** Name of the single sign-on provider. */

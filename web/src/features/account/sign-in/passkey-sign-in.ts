@@ -3,7 +3,6 @@ import { request } from '../../../api/client.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 
 interface Way {
-  /** Ticket of the second step after a password. */
   ticket?: string
   remember?: boolean
   trust_device?: boolean

@@ -1,7 +1,6 @@
 import type { SecondStepMethod } from '@bocau/contract/account/sign-in'
 import { isProblem } from '../../../api/api-problem.ts'
 
-/** Second step required by the server: its ticket and the usable methods. */
 export interface SecondStepStart {
   ticket: string
   methods: readonly SecondStepMethod[]

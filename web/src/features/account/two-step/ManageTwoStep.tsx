@@ -19,7 +19,6 @@ interface Props {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** Manages enabled 2-step verification: methods, recovery codes, trusted devices and turning it off. */
 export function ManageTwoStep({ protection, onCodes }: Props) {
   return (
     <Panel

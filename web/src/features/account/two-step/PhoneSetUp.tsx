@@ -16,7 +16,6 @@ import { useAct } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { takeChange } from './two-step-calls.ts'
 
-/** Sets up codes by text message or call. */
 export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { data: verification } = useQuery(verificationQuery)
   const [code, setCode] = useState('')

@@ -10,7 +10,6 @@ import { Loaded } from '../parts/page/Page.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { deviceText } from '../parts/words.ts'
 
-/** Devices that skip the second step. */
 export function TrustedDevices() {
   const devices = useQuery(trustedDevicesQuery)
   return (

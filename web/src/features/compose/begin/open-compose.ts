@@ -42,7 +42,6 @@ import { carryOver } from './carry-over.ts'
 
 addMessages(composeTexts)
 
-/** Opens a new draft in a window. */
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
   const content = beginNew(start, writer())
@@ -209,7 +208,6 @@ async function beginReply(
   }
 }
 
-/** Returns the initial content of a reply. */
 async function offer(kind: AnswerKind, messageId: Id): Promise<DraftContent> {
   const start = await request('GET /api/v2/messages/:id/reply', {
     params: { id: messageId },

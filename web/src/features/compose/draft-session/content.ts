@@ -4,7 +4,6 @@ import { type Recipient, toRecipient } from '@bocau/mail-core/recipients/recipie
 /** Upload state: `start` while queued, `pending` during upload and virus scan. */
 export type UploadState = 'start' | 'pending' | 'uploaded' | 'too_large' | 'invalid_file' | 'failed'
 
-/** File attached to an open draft. */
 export interface SessionFile {
   readonly key: string
   readonly name: string
@@ -21,7 +20,6 @@ export interface SessionFile {
   readonly asLink?: boolean | undefined
 }
 
-/** Content of a draft. */
 export interface DraftContent {
   readonly from: string
   readonly to: readonly Recipient[]

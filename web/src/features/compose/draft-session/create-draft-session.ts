@@ -8,7 +8,6 @@ import { SessionStore } from './session-store.ts'
 
 export type { DraftSession, DraftStart, DraftView } from './handle.ts'
 
-/** Creates the session of a draft: its state, its saver and its operations. */
 export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftSession {
   const store = new SessionStore(start)
   const saver = new DraftSaver(store, calls, start)

@@ -11,7 +11,6 @@ export interface SaveTry {
   whole: DraftParts
 }
 
-/** Server operations on a draft. */
 export interface DraftCalls {
   create: (attempt: SaveTry, kind: DraftKind, relatedMessageId: string | null) => Promise<Draft>
   save: (id: string, version: number, attempt: SaveTry) => Promise<Draft>

@@ -59,7 +59,6 @@ export class DraftSaver {
     await this.#running
   }
 
-  /** Stops saving. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)

@@ -47,7 +47,6 @@ export const savedDraft: DraftState = { status: 'saved', isDirty: false, trouble
 
 /** Returns true while a response must be awaited before any other operation. */
 export const isBusy = ({ status }: DraftState): boolean => status === 'sending' || status === 'deleting'
-/** Returns true if the draft was sent or deleted. */
 export const isOver = ({ status }: DraftState): boolean => status === 'sent' || status === 'deleted'
 /** Returns true if there are changes to save. */
 export const canSave = (state: DraftState): boolean =>

@@ -3,7 +3,6 @@ import { Store, useStore } from '../../../store.ts'
 
 const edited = new Store<ReadonlySet<Id>>(new Set())
 
-/** Ids of the drafts open for editing; threads hide them. */
 export const useEditedDrafts = (): ReadonlySet<Id> => useStore(edited)
 
 export function setEditedDrafts(ids: readonly Id[]): void {

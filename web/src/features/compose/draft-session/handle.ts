@@ -12,7 +12,6 @@ export interface DraftView {
   readonly version: number
   /** Time of the last save, in seconds. */
   readonly savedAt: number | null
-  /** Error of the last rejected save. */
   readonly error: unknown
   /** Response of the remote server to a bounced message; null if it did not bounce. */
   readonly failure: string | null
@@ -20,7 +19,6 @@ export interface DraftView {
   readonly edition: number
 }
 
-/** Initial state of a draft. */
 export interface DraftStart {
   readonly key: string
   readonly kind: DraftKind
@@ -79,6 +77,5 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   readonly keepAsNew: () => void
   /** Ids of the saves without a response. */
   readonly comingSaves: () => readonly string[]
-  /** Stops saving. */
   readonly stop: () => void
 }

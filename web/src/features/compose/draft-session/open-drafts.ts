@@ -48,7 +48,6 @@ export function actOnWindows(act: WindowsAct): void {
   if (windows !== open.get().windows) set({ windows })
 }
 
-/** Adds a draft; it becomes visible once a window or slot shows it. */
 export function addDraft(session: DraftSession): void {
   const sessions = new Map(open.get().sessions).set(session.key, session)
   stops.set(session.key, session.watch(tellWriting))
@@ -95,7 +94,6 @@ export function hideDraft(key: string): void {
   actOnWindows({ type: 'close', id: key })
 }
 
-/** Removes a draft. */
 export function dropDraft(key: string): void {
   hideDraft(key)
   open.get().sessions.get(key)?.stop()
@@ -106,7 +104,7 @@ export function dropDraft(key: string): void {
   set({ sessions })
 }
 
-/** Returns the open session of a saved draft. */
+/** Returns the session that edits a saved draft. */
 export const findDraftOf = (draftId: Id): DraftSession | undefined =>
   [...open.get().sessions.values()].find(
     (session) => session.view().draftId === draftId && !isOver(session.view().draft),

@@ -12,7 +12,6 @@ import type { DraftStart, DraftView } from './handle.ts'
 
 /** Complete state of an open draft. */
 export interface SessionState extends DraftView {
-  /** Initial content. */
   readonly blank: DraftContent
   /** Content on the server; null if none or unknown. */
   readonly saved: DraftParts | null
@@ -121,7 +120,7 @@ const noteChange = (state: SessionState, always = false): SessionState =>
     isWorthKeeping: always || state.draftId !== null || isWorthKeeping(state.content, state.blank),
   })
 
-/** Only an uploaded or removed file needs saving. */
+/** Only an uploaded or removed file triggers a save. */
 function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
   return filesOf(next) === filesOf(state) ? next : noteChange(next)

@@ -9,7 +9,6 @@ export const refusal = (
   details: { version?: number; save_id?: string } = {},
 ) => new ApiProblem({ status, code, message: '', ...details })
 
-/** Fake server with one draft that records its requests. */
 export function openServer() {
   const told: string[] = []
   let draft: Draft | undefined

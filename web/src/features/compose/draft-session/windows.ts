@@ -67,7 +67,6 @@ function openWindow(windows: Windows, id: string, wanted?: 'pin' | 'full'): Wind
   return fit({ ...windows, open: [...windows.open, { id, state, previous: state }] }, id)
 }
 
-/** Returns the initial state of a window. */
 export const stateOfNew = (windows: Windows, wanted: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
   isPhone(windows) ? 'full' : wanted
 

@@ -19,7 +19,6 @@ addMessages(composeTexts)
 const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
-/** Message editor: text, folded quotation and format bar. */
 export function Editor(props: EditorProps) {
   const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace, renderBeside } = props
   const text = useRef<HTMLDivElement>(null)

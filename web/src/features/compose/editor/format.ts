@@ -33,7 +33,6 @@ export const plainFormat: Format = {
   canRedo: false,
 }
 
-/** Reads the format at the caret or of the selection. */
 export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'canRedo'>): Format {
   const range = squire.getSelection()
   const near = (selector: string) => nearest(squire, range.startContainer, selector)

@@ -51,7 +51,7 @@ const telex = ['t', 'ti', 'tiê', 'tiên', 'tiêng', 'tiếng'] as const
 /** "tieengs " in Telex: "ee" becomes "ê", and "s" adds the diacritic. */
 const unikey = ['t', 'i', 'e', [1, 'ê'], 'n', 'g', [3, 'ếng'], ' '] as const
 
-/** Text as rendered, with line breaks. */
+/** Rendered text, with line breaks. */
 // biome-ignore lint/performance/useDomNodeTextContent: textContent would join the lines
 const textOf = (page: Page) => page.getByRole('textbox').innerText()
 

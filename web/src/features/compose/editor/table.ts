@@ -25,7 +25,6 @@ export function insertTable(squire: Squire, rows: number, columns: number): void
   squire.focus()
 }
 
-/** Changes the table at the caret. */
 export function editTable(squire: Squire, edit: TableEdit): void {
   const cell = nearest(squire, squire.getSelection().startContainer, 'td, th') as HTMLTableCellElement | null
   const table = cell?.closest('table')

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Writing } from './writing.ts'
 
-/** Props of the editor. */
 export interface EditorProps {
   /** Initial content; use `setHtml` of the handle afterwards. Any HTML is accepted and sanitised. */
   html: string
@@ -25,7 +24,6 @@ export interface EditorProps {
   ref?: Ref<EditorHandle>
 }
 
-/** Operations on the editor. */
 export interface EditorHandle {
   /** Focuses the editor at the last caret position, or at the start. */
   focus(where?: 'start'): void
@@ -34,11 +32,9 @@ export interface EditorHandle {
   setHtml(html: string): void
   /** Inserts separate lines at the caret. */
   insertLines(html: string): void
-  /** Inserts text at the caret. */
   insertText(text: string): void
   /** Replaces the signature; an empty string removes it. */
   replaceSignature(html: string): void
-  /** Returns true during a composition. */
   isComposing(): boolean
   openFind(): void
 }

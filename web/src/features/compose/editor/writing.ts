@@ -18,7 +18,6 @@ export interface Writing {
   replaceSignature(html: string): void
   isComposing(): boolean
   setReadOnly(isReadOnly: boolean): void
-  /** Unfolds the quotation. */
   unfold(): void
   /** Moves a separate quotation into the text. */
   joinQuote(): void
@@ -34,7 +33,6 @@ export interface Writing {
 
 interface Listeners {
   onHtml: (html: string) => void
-  /** Called when the quotation is folded or unfolded. */
   onFold: (isFolded: boolean) => void
 }
 

@@ -30,7 +30,6 @@ interface Props {
   onGone: () => void
 }
 
-/** Attachment with its type, progress and remove button. */
 export function FileRow({ holder, session, file, onGone }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const status = fileStatus(file)

@@ -70,7 +70,6 @@ export function handOverFiles(from: DraftSession, to: DraftSession): void {
 const isSameFile = (one: SessionFile, other: SessionFile): boolean =>
   one.key === other.key || (one.uploaded !== null && one.uploaded.uuid === other.uploaded?.uuid)
 
-/** Returns true while a file of the draft is uploading. */
 export const isUploading = (session: FileHolder): boolean =>
   session.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
 

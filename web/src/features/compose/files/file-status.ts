@@ -9,7 +9,6 @@ export interface FileStatus {
   kind: 'quiet' | 'good' | 'warning' | 'bad' | 'infected' | 'moving' | 'waiting'
 }
 
-/** Returns the status of a file row. */
 export function fileStatus(file: SessionFile): FileStatus {
   switch (file.state) {
     case 'start':

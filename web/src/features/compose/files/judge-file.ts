@@ -21,7 +21,6 @@ export const totalOf = (files: readonly Weighed[]): number =>
 /** Returns true if a draft is too large to send. */
 export const isTooHeavy = (files: readonly Weighed[]): boolean => totalOf(files) > limits.maxAttachmentBytes
 
-/** Returns the extension in lower case. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 
 const isBlocked = (name: string) =>

@@ -27,7 +27,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Footer of a draft: send buttons, options and save status. */
 export function DraftFooter({ session, editor, isFormatShown, onFormat, onDone }: Props) {
   const view = useDraftView(session)
   const status = statusText(view)

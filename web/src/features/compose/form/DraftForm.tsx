@@ -26,7 +26,6 @@ interface Props {
   hasSubject: boolean
   /** Does not take the focus on its own. */
   isQuiet?: boolean
-  /** Called when the draft was sent or discarded. */
   onDone: () => void
 }
 

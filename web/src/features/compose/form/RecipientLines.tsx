@@ -20,7 +20,6 @@ interface Props {
   ref: Ref<RecipientLinesHandle>
 }
 
-/** To, and Cc and Bcc if shown. */
 export function RecipientLines({ session, outside, ref }: Props) {
   const { content } = useDraftView(session)
   const [wanted, setWanted] = useState<ReadonlySet<Field>>(new Set(['to']))

@@ -19,7 +19,6 @@ interface Props {
   isAlways: boolean
 }
 
-/** Selects the sender address of a draft. */
 export function SenderLine({ session, editor, isAlways }: Props) {
   const user = useUser()
   const settings = useSettings()

@@ -60,7 +60,6 @@ export function InlineDraft({ session, isQuiet = false }: { session: DraftSessio
   )
 }
 
-/** Menu to change the kind of reply. */
 function KindMenu({ session }: { session: DraftSession }) {
   const [, , icon] = kinds.find(([kind]) => kind === session.kind) ?? []
   const title = titleOf(session.kind)

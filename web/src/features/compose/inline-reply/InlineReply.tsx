@@ -12,7 +12,6 @@ export function InlineReply({ messageId }: { messageId: Id }) {
   return session ? <InlineDraft key={session.key} session={session} /> : null
 }
 
-/** Draft edited inside its thread. */
 export function DraftInPlace({ draftId, onClose }: { draftId: Id; onClose: () => void }) {
   const session = useDraftAt(draftId)
   const wasOpen = useRef(false)

@@ -28,7 +28,6 @@ interface Props {
   message: Message
   /** Shown until the details are loaded, or if there are none. */
   title: string
-  /** Opens the message again for some of its recipients. */
   onWriteAgain: (id: Id, people: RecipientLines) => void
 }
 

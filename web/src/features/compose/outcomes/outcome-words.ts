@@ -9,7 +9,6 @@ addMessages(outcomesTexts)
 /** Maximum number of addresses listed by name. */
 const namedAtMost = 3
 
-/** Describes the delivery status of a recipient. */
 export function outcomeSentence(outcome: SentOutcome): string {
   const { state, since } = outcome
   if (state === 'recalled') return t('outcome.recalled')

@@ -5,7 +5,6 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 
 const fields = ['to', 'cc', 'bcc'] as const
 
-/** Recipients by field. */
 export type RecipientLines = Record<(typeof fields)[number], Correspondent[]>
 
 /**

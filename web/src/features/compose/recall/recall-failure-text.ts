@@ -9,7 +9,6 @@ export function recallFailureText(error: unknown): string {
   return errorText(error)
 }
 
-/** Formats a duration: 30 minutes, 1 hour, 7 days. */
 export function windowText(seconds: number): string {
   if (seconds < 3600) return t('recall.minutes', { n: Math.round(seconds / 60) })
   if (seconds < 86_400) return t('recall.hours', { n: Math.round(seconds / 3600) })

@@ -15,7 +15,6 @@ interface Acts {
   onRemove: () => void
 }
 
-/** Menu of a recipient. */
 export const recipientMenu = (acts: Acts): MenuEntry[] => [
   { id: 'copy', label: t('compose.copyAddress'), icon: Copy, shortcut: 'Ctrl+C', onSelect: acts.onCopy },
   { id: 'cut', label: t('compose.cutAddress'), icon: Scissors, shortcut: 'Ctrl+X', onSelect: acts.onCut },

@@ -62,7 +62,6 @@ export function saveDrafts(accountId: string): () => void {
   }
 }
 
-/** Saves all drafts with unsaved changes. */
 export async function saveAll(): Promise<void> {
   await Promise.all([...openDrafts().sessions.values()].map((session) => session.flush()))
 }

@@ -13,7 +13,6 @@ interface Props {
   label: string
   /** Shows the label above the field; otherwise it is only for screen readers. */
   hasLabel?: boolean
-  /** `2026-04-16`, or empty. */
   value: string
   /** First selectable day. */
   first: string

@@ -8,7 +8,6 @@ interface Props {
   onChange: (change: Partial<PeriodicForm>) => void
 }
 
-/** Selects the end: never, after a number of times, or on a date. */
 export function PeriodicEnd({ form, onChange }: Props) {
   return (
     <fieldset className={css.group}>

@@ -2,7 +2,6 @@ import { calendarTexts as plainTexts } from '../../../i18n/calendar-texts.ts'
 import { language } from '../../../i18n/index.ts'
 import { lunarNote } from '../../../i18n/lunar-day.ts'
 
-/** Texts of a calendar; Vietnamese adds the lunar day below each day. */
 export const calendarTexts = () => ({
   ...plainTexts(),
   ...(language() === 'vi' ? { noteOf: lunarNote } : {}),

@@ -10,7 +10,6 @@ export function momentText(seconds: number): string {
 export const timeText = (seconds: number): string =>
   format('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, seconds)
 
-/** `thứ Năm 16/4`, `Thursday 16 April` */
 export function dayText(seconds: number): string {
   const year: Intl.DateTimeFormatOptions =
     format('en', { year: 'numeric' }, seconds) === format('en', { year: 'numeric' }, Date.now() / 1000)

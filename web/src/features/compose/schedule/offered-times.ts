@@ -1,6 +1,5 @@
 import { schedulePresets } from '@bocau/mail-core/schedule-presets'
 
-/** Suggested time for sending later, in seconds. */
 export interface OfferedTime {
   key: 'tomorrowMorning' | 'tomorrowAfternoon' | 'nextMonday'
   seconds: number

@@ -12,7 +12,6 @@ export interface PeriodicForm {
   every: string
   weekdays: readonly number[]
   month: number
-  /** Day of the month by number or by weekday. */
   by: 'day' | 'weekday'
   day: string
   nth: number

@@ -58,7 +58,6 @@ interface WarningProps {
   onAnswer: (isSure?: boolean) => void
 }
 
-/** Shows all warnings about a draft in one dialog. */
 export function WarningDialog({ warnings, onAnswer }: WarningProps) {
   return (
     <Dialog

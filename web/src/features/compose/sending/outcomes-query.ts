@@ -2,7 +2,6 @@ import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 
-/** Query key of the delivery status. */
 export const outcomesKey = (id: Id) => ['outcomes', id] as const
 
 /** Refetch interval while recipients are waiting, in milliseconds. */

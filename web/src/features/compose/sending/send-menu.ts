@@ -13,7 +13,6 @@ interface Options {
   onDone: () => void
 }
 
-/** Menu of the other ways to send a draft. */
 export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): MenuEntry[] => [
   {
     id: 'now',
@@ -48,7 +47,6 @@ export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): Menu
 /** Days until a message without a reply returns to the inbox. */
 const reminderDays = [1, 3, 7]
 
-/** Menu entries of the send options. */
 function wishEntries(session: DraftSession): MenuEntry[] {
   const wishes = wishesOf(session)
   return [

@@ -3,10 +3,8 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 
 const none: DraftWishes = { receipt: false, importance: 'normal', remind_after: null }
 
-/** Returns the send options of a draft. */
 export const wishesOf = (session: DraftSession): DraftWishes => session.view().content.wishes ?? none
 
-/** Changes the send options of a draft. */
 export function changeWishes(session: DraftSession, change: Partial<DraftWishes>): void {
   session.write({ wishes: { ...wishesOf(session), ...change } }, 0)
 }

@@ -25,7 +25,6 @@ addMessages(refusalsTexts)
 
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 
-/** Initial content of a template. */
 type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
 /** Creates or edits a template. */

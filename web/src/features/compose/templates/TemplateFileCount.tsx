@@ -3,7 +3,6 @@ import { Icon } from '../../../ui/index.ts'
 import { Paperclip } from '../../../ui/marks/icons.ts'
 import css from './Templates.module.css'
 
-/** Number of files attached to a template. */
 export const TemplateFileCount = ({ count }: { count: number }) => (
   <span
     role="img"

@@ -117,7 +117,6 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
   )
 }
 
-/** Widths of the skeleton lines. */
 const waiting = ['62%', '44%', '71%', '52%'] as const
 
 const Empty = ({ hasAny }: { hasAny: boolean }) => (

@@ -1,7 +1,6 @@
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { matchLike } from '../../../ui/text/match-like.ts'
 
-/** Returns the templates that match the text, best match first; all of them for an empty text. */
 export function findTemplates(templates: readonly Template[], typed: string): Template[] {
   const text = typed.trim()
   if (text === '') return [...templates]

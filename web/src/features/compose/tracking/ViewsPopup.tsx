@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Known views of a tracked message. */
 export function ViewsPopup({ id, anchor, onClose }: Props) {
   const { data, isError } = useQuery({
     queryKey: ['views', id],

@@ -25,7 +25,6 @@ interface Props {
   isSpare?: boolean
 }
 
-/** Window with a draft. */
 export function ComposeWindow({ session, state, isSpare = false }: Props) {
   const section = useRef<HTMLElement>(null)
   const title = useTitle(session)

@@ -13,7 +13,6 @@ import css from './PersonCard.module.css'
 
 interface Props {
   person: Correspondent
-  /** Undefined while it is unknown whether the address book has them. */
   contact: Contact | null | undefined
   onClose: () => void
 }

@@ -26,14 +26,12 @@ const personCardQuery = (email: string) =>
     retry: false,
   })
 
-/** Correspondent, link builder for threads, and a callback for navigation. */
 export interface PersonCardProps {
   person: PointedPerson
   threadHref: ThreadHref
   onClose: () => void
 }
 
-/** Card of a correspondent: identity, actions, recent threads and exchanged files. */
 export function PersonCard({ person, threadHref, onClose }: PersonCardProps) {
   const { data, error } = useQuery(personCardQuery(person.email))
   const picture = usePicture(person.email)

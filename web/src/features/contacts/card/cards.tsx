@@ -18,7 +18,6 @@ export const PressedCard = (props: PersonCardProps) => (
 const labelOf = ({ person }: PersonCardProps) =>
   t('contacts.card.of', { name: trueNameOf(person) || person.email })
 
-/** Card shown while the pointer hovers. */
 export function RestingCard(props: PersonCardProps) {
   const { anchor } = props.person
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,5 @@
 import type { Correspondent, Id } from '@bocau/contract/ids'
 
-/** Builds the link to a thread. */
 export type ThreadHref = (folder: string, id: Id) => string
 
 /** Correspondent under the pointer, with the anchor element. */
@@ -18,7 +17,6 @@ const closeDelay = 250
 /** Resolves correspondents for elements without attributes, such as list rows, which are too many to mark. */
 export interface PeopleElsewhere {
   at: (target: Element, point: { clientX: number; clientY: number; pointerType: string }) => Named | null
-  /** Shortcut that opens the card of the focused correspondent. */
   key: string
   focused: () => Named | null
 }

@@ -9,7 +9,6 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** Selects a contact file by dialog or drop. */
 export function ChooseFile({ isBusy, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

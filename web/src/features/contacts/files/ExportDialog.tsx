@@ -10,10 +10,8 @@ import css from './ContactFiles.module.css'
 
 type Format = (typeof contactFormats)[number]
 
-/** Contacts to export: those of a list, or one. */
 export interface ExportedContacts {
   place: ContactPlace
-  /** Name of the list or contact. */
   name: string
   id?: string
 }

@@ -3,7 +3,6 @@ import { limits } from '@bocau/contract/limits'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import css from './ContactFiles.module.css'
 
-/** Numbers of added and merged contacts, and the skipped ones with reasons. */
 export function ImportResult({ done }: { done: ContactImport }) {
   const { added, merged, unchanged, left_out: leftOut, lost } = done
   const sums = [

@@ -4,7 +4,6 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { readContactsAnew } from '../contact-queries.ts'
 
-/** Target of an import. */
 export interface ImportTarget {
   owner: 'organisation' | 'person'
   group: string | undefined

@@ -29,7 +29,6 @@ interface Asked {
   start?: Partial<TypedContact>
 }
 
-/** Creates or edits a contact. */
 export const askForContact = (asked: Asked) =>
   askInDialog<Contact>((reply) => <ContactForm {...asked} onAnswer={reply} />)
 

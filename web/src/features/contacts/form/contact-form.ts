@@ -3,7 +3,6 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import type { PlainKey } from '../../../i18n/index.ts'
 import { readBirthday, type TypedBirthday, writeBirthday } from '../birthday.ts'
 
-/** Contact as form state. */
 export interface TypedContact extends Omit<ContactContent, 'birthday'> {
   birthday: TypedBirthday
   group_ids: string[]
@@ -25,7 +24,6 @@ export const beginContact = (self?: Contact): TypedContact => ({
   group_ids: self?.group_ids ?? [],
 })
 
-/** Returns the errors of the form; ignores empty lines. */
 export function findFaults(typed: TypedContact): FieldFaults {
   const { name, given, family, company, emails, phones, birthday } = typed
   const faults: FieldFaults & { birthday?: PlainKey; name?: PlainKey } = {}

@@ -22,7 +22,6 @@ interface Props {
   place: ContactPlace
 }
 
-/** Contact with all its fields and actions. */
 export function ContactDetail({ id, place }: Props) {
   const { data, error, refetch } = useQuery(contactQuery(id))
   const back = () => navigate(contactHref(place))

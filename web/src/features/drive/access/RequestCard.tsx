@@ -6,7 +6,6 @@ import { SharedFiles } from '../sharing/SharedFiles.tsx'
 import css from './RequestCard.module.css'
 import { answerRequest } from './request-calls.ts'
 
-/** Access request with the requester, the item, and buttons to answer. */
 export function RequestCard({ request }: { request: AccessRequest }) {
   const [given, setGiven] = useState(request.answer)
   const [busy, setBusy] = useState<AccessAnswer>()

@@ -23,7 +23,6 @@ export const requestQuery = (id: Id) =>
     retry: false,
   })
 
-/** Answers a request; throws if the server rejects it. */
 export async function answerRequest(id: Id, answer: AccessAnswer): Promise<AccessRequest> {
   const answered = await request('POST /storage/v1/access_requests/:id/answer', {
     params: { id },

@@ -21,7 +21,6 @@ import { sendByMail } from '../send-by-mail.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import type { FileAction } from './file-action.ts'
 
-/** Returns true if an office server is configured. */
 const hasOffice = (): boolean =>
   queryClient.getQueryData<ServerSettings>(queryKeys.server)?.office_editor === true
 
@@ -30,7 +29,6 @@ const inTrash = ({ tab }: DrivePlace) => tab === 'trash'
 const isSafe = ({ scan }: DriveFile) => scan !== 'infected'
 const isOne = (files: readonly DriveFile[]) => files.length === 1
 
-/** All file actions, in menu order. */
 export const fileActions: readonly FileAction[] = [
   {
     id: 'open',

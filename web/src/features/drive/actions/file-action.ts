@@ -16,7 +16,6 @@ export interface FileAction {
   id: string
   label: PlainKey
   icon: IconShape
-  /** Shortcut as displayed in the menu. */
   shortcut?: string
   isDanger?: boolean
   /** Also shown in the toolbar. */

@@ -1,7 +1,6 @@
 import type { DriveSearchKind } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 
-/** File kinds of the filter, in display order. */
 export const filterKinds = [
   'folder',
   'document',
@@ -19,7 +18,6 @@ export const filterKinds = [
 export const filterAges = ['day', 'week', 'month', 'year', 'older'] as const
 export type FilterAge = (typeof filterAges)[number]
 
-/** Filters of a drive search. */
 export interface DriveFilters {
   readonly kind?: DriveSearchKind
   /** The user, all others, or an owner by address. */

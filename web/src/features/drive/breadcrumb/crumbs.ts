@@ -6,7 +6,6 @@ export interface Crumb {
   name: string
 }
 
-/** Visible folders of a path, and those collapsed in the middle. */
 export interface FittedCrumbs {
   start: readonly Crumb[]
   hidden: readonly Crumb[]

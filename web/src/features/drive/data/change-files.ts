@@ -9,7 +9,6 @@ import { withChanged, withoutFiles } from './patches.ts'
 import type { ListPages } from './queries.ts'
 
 interface Change {
-  /** Optimistic update of the lists. */
   show?: () => void
   run: () => Promise<unknown>
   /** Message shown above the reason if the server rejects the change. */

@@ -2,7 +2,6 @@ import type { Id } from '@bocau/contract/ids'
 import { type DrivePlace, driveHref } from '../address/drive-address.ts'
 import type { Sorting } from '../names/sorting.ts'
 
-/** Query keys of the drive. */
 export const driveKeys = {
   all: ['drive'],
   /** Prefix of all lists. The next element names the list, and the one after it the folder. */

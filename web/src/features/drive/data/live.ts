@@ -14,7 +14,6 @@ export function showDriveChanged(
   })
 }
 
-/** Refetches the pending access requests. */
 export function showAsked(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: driveKeys.waiting })
 }

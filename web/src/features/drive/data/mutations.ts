@@ -17,7 +17,6 @@ export const renameFile = ({ id }: DriveFile, name: string): Promise<boolean> =>
     failed: t('drive.failed.rename'),
   })
 
-/** Adds or removes favourites. */
 export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): Promise<boolean> =>
   changeDrive({
     show: () => patchFiles(idsOf(files), (file) => ({ ...file, is_favorite: isFavorite })),
@@ -49,7 +48,6 @@ export function trashFiles(files: readonly DriveFile[]): Promise<void> {
   })
 }
 
-/** Restores files from the trash. */
 export async function restoreFiles(files: readonly DriveFile[]): Promise<void> {
   if (await restore(files)) showToast({ text: about(files, 'drive.restored.one', 'drive.restored.many') })
 }
@@ -61,7 +59,6 @@ const restore = (files: readonly DriveFile[]) =>
     failed: t('drive.failed.restore'),
   })
 
-/** Deletes files permanently after confirmation. */
 export async function deleteForever(files: readonly DriveFile[]): Promise<void> {
   const isSure = await confirmInDialog({
     title: about(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
@@ -78,7 +75,6 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
   })
 }
 
-/** Empties the trash permanently after confirmation. */
 export async function emptyTrash(total: number): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('drive.emptyTrash.title', { n: total }),
@@ -157,7 +153,6 @@ const takeBackCopies = (made: readonly DriveFile[]) =>
     failed: t('drive.failed.trash'),
   })
 
-/** Restores an earlier version as the current content. */
 export const restoreVersion = ({ id }: DriveFile, version: number): Promise<boolean> =>
   changeDrive({
     run: () => request('POST /storage/v1/files/:id/versions/:version/restore', { params: { id, version } }),

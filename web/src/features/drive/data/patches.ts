@@ -2,7 +2,6 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import type { ListPages } from './queries.ts'
 
-/** Returns the pages without the given files. */
 export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages {
   const removed = pages.pages.reduce(
     (sum, { items }) => sum + items.filter(({ id }) => ids.has(id)).length,
@@ -19,7 +18,6 @@ export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages 
   }
 }
 
-/** Returns the pages with the given files changed. */
 export function withChanged(
   pages: ListPages,
   ids: ReadonlySet<Id>,
@@ -39,6 +37,5 @@ export function withChanged(
   }
 }
 
-/** Returns the loaded files of a list. */
 export const filesIn = (pages: ListPages | undefined): DriveFile[] =>
   pages?.pages.flatMap(({ items }) => items) ?? []

@@ -12,7 +12,6 @@ import { driveKeys } from './keys.ts'
 /** Page of a drive list; only folders include the folder and its path. */
 export type ListPage = DrivePage & Partial<Pick<DriveFolderPage, 'folder' | 'breadcrumb'>>
 
-/** Cached pages of a list. */
 export type ListPages = InfiniteData<ListPage>
 
 /** The first page is small to load quickly; later pages are large to reduce requests while scrolling. */
@@ -23,7 +22,6 @@ const laterPage = 500
 export const isSortable = ({ tab }: DrivePlace): boolean =>
   tab === 'mine' || tab === 'favorites' || tab === 'search'
 
-/** Drive list, page by page. */
 export const driveListQuery = (place: DrivePlace, sorting: Sorting = byName) =>
   infiniteQueryOptions({
     queryKey: driveKeys.list(place, isSortable(place) ? sorting : undefined),
@@ -60,7 +58,6 @@ function fetchPage(
   return request('GET /storage/v1/recents', { query: paging, signal })
 }
 
-/** File with its path. */
 export const driveFileQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.file(id),
@@ -69,7 +66,6 @@ export const driveFileQuery = (id: Id) =>
     staleTime: 60_000,
   })
 
-/** Earlier versions of a file. */
 export const versionsQuery = (file: DriveFile) =>
   queryOptions({
     queryKey: driveKeys.versions(file.id, file.version),
@@ -77,7 +73,6 @@ export const versionsQuery = (file: DriveFile) =>
       request('GET /storage/v1/files/:id/versions', { params: { id: file.id }, signal }),
   })
 
-/** The user's shares of a file. */
 export const fileSharesQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.sharesOf(id),
@@ -86,7 +81,6 @@ export const fileSharesQuery = (id: Id) =>
     staleTime: 60_000,
   })
 
-/** Storage use by kind. */
 export const usageQuery = queryOptions({
   queryKey: driveKeys.usage,
   queryFn: ({ signal }) => request('GET /storage/v1/usage', { signal }),

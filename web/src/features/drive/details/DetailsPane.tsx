@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Details of the selected files next to the list. */
 export function DetailsPane({ files, onClose }: Props) {
   const id = useId()
   const [only] = files
@@ -44,7 +43,6 @@ export function DetailsPane({ files, onClose }: Props) {
   )
 }
 
-/** Details of one file. */
 export function FileDetails({ file }: { file: DriveFile }) {
   return (
     <>

@@ -33,7 +33,6 @@ export const FileNamed = ({ file, table: { renaming } }: Props) =>
     <FileLabel name={file.name} isFolder={isFolder(file)} />
   )
 
-/** Button for the menu of a file, if the list has one. */
 export function FileMore({ file, table, className }: Props & { className?: string | undefined }) {
   const { selection, onSelect, onMenu } = table
   return (

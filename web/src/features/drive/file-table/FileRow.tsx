@@ -26,7 +26,6 @@ interface Props {
   order: () => readonly string[]
 }
 
-/** File as a table row. */
 export function FileRow({ file, index, isStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
   const { place, date } = table

@@ -2,9 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { Store } from '../../../store.ts'
 
-/** Drag and drop of files onto folders. */
 export interface FileDrag {
-  /** Returns the files that are dragged together with this one. */
   filesOf: (file: DriveFile) => readonly DriveFile[]
   canPickUp: (file: DriveFile) => boolean
   /** Returns true if the dragged files may be dropped on a folder. */
@@ -34,6 +32,5 @@ export const carriedIds = (transfer: DataTransfer): readonly Id[] | undefined =>
 /** Returns true if local files are dragged. */
 export const carriesUpload = (transfer: DataTransfer): boolean => transfer.types.includes('Files')
 
-/** Returns the ids of the dropped files. */
 export const droppedIds = (transfer: DataTransfer): readonly Id[] =>
   transfer.getData(dragType).split(' ').filter(Boolean)

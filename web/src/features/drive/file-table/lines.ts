@@ -4,7 +4,6 @@ import type { FileView } from './table-props.ts'
 const leastBoxWidth = 158
 const gap = 12
 
-/** Returns the number of boxes per row for a width. */
 export const columnsIn = (width: number): number =>
   Math.max(2, Math.floor((width - 40 + gap) / (leastBoxWidth + gap)))
 
@@ -21,7 +20,6 @@ export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView):
   return view === 'table' ? 1 : columnsIn(width)
 }
 
-/** Splits items into rows. */
 export function linesOf<T>(things: readonly T[], columns: number): T[][] {
   const lines: T[][] = []
   for (let start = 0; start < things.length; start += columns)

@@ -7,9 +7,7 @@ import type { Selection, SelectionAct } from './selection.ts'
 /** Display of files: rows, or boxes with thumbnails. */
 export type FileView = 'table' | 'boxes'
 
-/** Props of a file list. */
 export interface FileTableProps {
-  /** Accessible name of the list. */
   label: string
   files: readonly DriveFile[]
   /** Total number, including files that are not loaded yet. */
@@ -32,7 +30,6 @@ export interface FileTableProps {
   onMenu?: (file: DriveFile, anchor: Element | { x: number; y: number }, isByKeyboard: boolean) => void
   /** Called near the end of the loaded files. */
   onNearEnd?: () => void
-  /** File being renamed. */
   renaming?: { id: Id; onDone: (name: string | undefined) => void } | undefined
   drag?: FileDrag
 }

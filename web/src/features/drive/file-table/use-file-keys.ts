@@ -80,6 +80,5 @@ export function focusWhenSeen(list: RefObject<HTMLElement | null>, id: Id, frame
 const placeOfFocus = (target: HTMLElement, files: FileTableProps['files']): number =>
   files.findIndex(({ id }) => id === target.dataset.id)
 
-/** Returns the rendered element of a file. */
 const itemOf = (grid: HTMLElement | null, id: Id): HTMLElement | null =>
   grid?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null

@@ -154,7 +154,6 @@ function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
   )
 }
 
-/** Loads the content of the expanded folders. */
 function useFolders(open: ReadonlySet<string>) {
   const keys = [...open]
   return useQueries({

@@ -23,7 +23,6 @@ interface Tree {
 
 export const keyOf = (id: Id | null): string => id ?? ''
 
-/** Returns the visible rows of the tree. */
 export function folderLines({ topName, inside, open, moved, kind }: Tree): FolderLine[] {
   const moving = new Set(moved.map(({ id }) => id))
   const homes = new Set(moved.map(({ parent_id }) => parent_id))

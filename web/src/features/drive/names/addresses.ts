@@ -17,11 +17,9 @@ export const downloadAddress = ({ id }: Pick<DriveFile, 'id'>, version?: number)
 export const inlineAddress = ({ id, version }: Pick<DriveFile, 'id' | 'version'>): string =>
   addressOf('GET /storage/v1/files/:id/download', { params: { id }, query: { inline: '1', version } })
 
-/** Returns the address of a ZIP archive of several files and folders. */
 export const zipAddress = (files: readonly Pick<DriveFile, 'id'>[]): string =>
   addressOf('GET /storage/v1/zip', { query: { ids: files.map(({ id }) => id).join(',') } })
 
-/** Converts a drive file for the preview. */
 export const toPreview = (file: DriveFile): PreviewFile => ({
   key: `${file.id}-${file.version}`,
   name: file.name,

@@ -1,4 +1,3 @@
-/** Icons used only by the drive. */
 export {
   ArrowDown,
   ArrowUp,

@@ -6,7 +6,6 @@ export interface Sorting {
   order: 'asc' | 'desc'
 }
 
-/** Sortable columns. */
 export type SortKey = Extract<DriveSort, 'name' | 'owner' | 'size' | 'last_modified'>
 
 /** Default direction: names ascending, sizes and dates descending. */

@@ -14,7 +14,6 @@ import css from './OfficePage.module.css'
 addMessages(driveTexts)
 addMessages(refusalsTexts)
 
-/** Document in the office server, full window. */
 export function OfficePage({ fileId }: { fileId: Id }) {
   const { data: found } = useQuery(driveFileQuery(fileId))
   const { data: session, error } = useQuery({

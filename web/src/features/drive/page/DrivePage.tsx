@@ -15,11 +15,9 @@ addMessages(driveTexts)
 addMessages(refusalsTexts)
 
 interface Props {
-  /** Called with the page title. */
   onTitle: (title: string) => void
 }
 
-/** Drive page for the current address. */
 export function DrivePage({ onTitle }: Props) {
   const address = readDriveAddress(usePathname(), useSearch())
   const isOff = !useServerSettings().enable_drive

@@ -181,7 +181,6 @@ export function DriveView({ place, onTitle }: Props) {
 
 const reachForDriveSearch = () => document.querySelector<HTMLInputElement>('[data-drive-search]')?.focus()
 
-/** Retention period of the trash. */
 const TrashNote = () => (
   <Banner icon={Info}>{t('drive.trashNote', { n: useServerSettings().trash_days })}</Banner>
 )

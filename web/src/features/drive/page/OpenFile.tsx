@@ -15,7 +15,6 @@ interface Props {
   id: Id
   /** Files of the list, reachable by arrow keys. */
   files: readonly DriveFile[]
-  /** True while the list loads. */
   isWaiting: boolean
   onClose: () => void
 }

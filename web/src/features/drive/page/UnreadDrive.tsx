@@ -5,7 +5,6 @@ import { ErrorState } from '../../../ui/index.ts'
 import { ClosedDoor } from '../access/ClosedDoor.tsx'
 
 interface Props {
-  /** Requested folder or file; null for a list. */
   id: Id | null
   error: unknown
   onRetry: () => void

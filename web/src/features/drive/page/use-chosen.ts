@@ -3,7 +3,6 @@ import type { SelectionAct } from '../file-table/selection.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import type { DriveList } from './use-drive-list.ts'
 
-/** Returns the selection; selecting all loads the remaining pages. */
 export function useChosen(placeKey: string, { files, hasMore, isReadingOn, readOn }: DriveList) {
   const { selection, choose, chosen } = useSelection(placeKey, files)
   const [wantsAll, setWantsAll] = useState(false)

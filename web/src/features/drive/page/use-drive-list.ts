@@ -8,7 +8,6 @@ import type { Sorting } from '../names/sorting.ts'
 
 const nothing: DriveFile[] = []
 
-/** Content of a location. */
 export type DriveList = ReturnType<typeof useDriveList>
 
 /**

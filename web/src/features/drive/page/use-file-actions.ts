@@ -26,7 +26,6 @@ export function useFileActions(place: DrivePlace, focusFile: (id: Id) => void) {
     showDetails: () => setDetails(true),
   }
   return {
-    /** Returns the page functions for the given files. */
     deskFor: (files: readonly DriveFile[]): FileDesk => ({
       ...desk,
       showDetails: () => {

@@ -18,7 +18,6 @@ import css from './Picker.module.css'
 import { usePickedFiles } from './use-picked-files.ts'
 
 interface Props {
-  /** Container of the list. */
   room: RefObject<HTMLElement | null>
   place: DrivePlace
   onGo: (place: DrivePlace) => void

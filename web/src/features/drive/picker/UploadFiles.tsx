@@ -15,7 +15,6 @@ import type { UploadLine } from './upload-line.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface Props {
-  /** Target folder. */
   folderId: Id | null
   /** Called with the uploaded files, which can be inserted into the message. */
   onChange: (files: readonly DriveFile[]) => void

@@ -20,7 +20,6 @@ export function countText(files: Picked): string {
   ].join(', ')
 }
 
-/** Returns the label of the insert button. */
 export function insertText(files: Picked): string {
   const { folders, others } = countOf(files)
   if (files.length === 0) return t('pick.insert')

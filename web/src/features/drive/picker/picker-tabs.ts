@@ -1,6 +1,5 @@
 import type { DrivePlace, DriveTab } from '../address/drive-address.ts'
 
-/** Drive lists in the picker. */
 export const pickerTabs = ['mine', 'recent', 'favorites', 'shared'] as const satisfies readonly DriveTab[]
 export type PickerTab = (typeof pickerTabs)[number]
 

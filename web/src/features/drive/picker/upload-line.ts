@@ -12,7 +12,6 @@ export interface UploadLine {
   error: unknown
 }
 
-/** Maximum number of parallel uploads. */
 export const sentAtOnce = 3
 
 /** Returns the next uploads to start, in the order of adding. */

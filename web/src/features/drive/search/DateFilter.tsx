@@ -14,7 +14,6 @@ interface Props {
 
 const none: DateChoice = { age: undefined, firstDay: undefined, lastDay: undefined }
 
-/** Date filter as a chip. */
 export function DateFilter({ value, onChange }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { age, firstDay, lastDay } = value

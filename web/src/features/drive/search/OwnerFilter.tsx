@@ -13,7 +13,6 @@ interface Props {
   onChange: (owner: string | undefined) => void
 }
 
-/** Owner filter: the user, others, or a selected owner. */
 export function OwnerFilter({ value, onChange }: Props) {
   const { data: people = [] } = useQuery(ownersQuery)
   const [anchor, setAnchor] = useState<Element | null>(null)

@@ -9,7 +9,6 @@ import css from './ShareOnSend.module.css'
 
 interface Props {
   receivers: readonly Recipient[]
-  /** Addresses outside the organisation. */
   outside: ReadonlySet<string>
 }
 

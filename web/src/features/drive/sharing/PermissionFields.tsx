@@ -16,11 +16,9 @@ interface Props {
   onChange: (form: PermissionForm) => void
   /** Number of external recipients; with any, a password is required. */
   outside: number
-  /** Errors to display. */
   faults: PermissionFaults
 }
 
-/** Permission, password and expiry of a share link. */
 export function PermissionFields({ form, onChange, outside, faults }: Props) {
   const needsPassword = outside > 0
   const hasPassword = form.hasPassword || needsPassword

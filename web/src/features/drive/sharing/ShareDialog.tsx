@@ -22,7 +22,6 @@ import { type Telling, TellThem } from './TellThem.tsx'
 
 interface Props {
   files: readonly DriveFile[]
-  /** Share to edit; undefined for a new one. */
   share?: Share
   onClose: () => void
 }

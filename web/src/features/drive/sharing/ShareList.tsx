@@ -8,7 +8,6 @@ import { copyText, revokeShare, shareLink } from './share-calls.ts'
 
 interface Props {
   shares: readonly Share[]
-  /** Called to edit a share. */
   onChange: (share: Share) => void
 }
 

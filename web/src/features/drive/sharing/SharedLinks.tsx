@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Created links to copy. */
 export function SharedLinks({ shares, password, isTold, onClose }: Props) {
   const copyAll = () => void copyText(shares.map(shareLink).join('\n'), t('drive.linkCopied'))
   return (

@@ -2,7 +2,6 @@ import type { Share, SharePermission } from '@bocau/contract/drive/shares'
 import { limits } from '@bocau/contract/limits'
 import { addDays, dayAt, dayNumber, momentAt, readDay } from '@bocau/mail-core/zoned-time'
 
-/** Terms of a share as form state. */
 export interface PermissionForm {
   permission: SharePermission
   hasPassword: boolean
@@ -23,7 +22,6 @@ export const newPermissions: PermissionForm = {
   expiryDay: '',
 }
 
-/** Returns the form state of an existing share. */
 export const permissionsOf = (share: Share, zone: string): PermissionForm => ({
   permission: share.permission,
   hasPassword: share.has_password,
@@ -45,7 +43,6 @@ interface Circumstances {
   zone: string
 }
 
-/** Returns the errors of the form; empty if it is valid. */
 export function permissionFaults(
   form: PermissionForm,
   { needsPassword, now, zone }: Circumstances,

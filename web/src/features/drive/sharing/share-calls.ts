@@ -36,7 +36,6 @@ export async function createShare(
   return shares
 }
 
-/** Changes a share; throws if the server rejects it. */
 export async function changeShare(id: Id, shareWiths: readonly string[], terms: Terms): Promise<Share> {
   const share = await request('PATCH /storage/v1/shares/:id', {
     params: { id },
@@ -46,7 +45,6 @@ export async function changeShare(id: Id, shareWiths: readonly string[], terms: 
   return share
 }
 
-/** Revokes a share after confirmation. */
 export async function revokeShare({ id }: Share): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('drive.revoke.title'),
@@ -67,7 +65,6 @@ export async function revokeShare({ id }: Share): Promise<void> {
   })
 }
 
-/** Copies a text to the clipboard and shows a notice. */
 export async function copyText(text: string, told: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -77,5 +74,4 @@ export async function copyText(text: string, told: string): Promise<void> {
   }
 }
 
-/** Returns the absolute address of a share. */
 export const shareLink = ({ href }: Pick<Share, 'href'>): string => new URL(href, location.origin).href

@@ -1,6 +1,5 @@
 import type { DriveKind, StorageUse } from '@bocau/contract/drive/drive'
 
-/** Kind of content with its share of the storage. */
 export interface StoragePart {
   id: DriveKind | 'mail'
   bytes: number
@@ -9,7 +8,6 @@ export interface StoragePart {
   share: number
 }
 
-/** Returns the used fraction of the total storage. */
 export const usedShare = (parts: readonly StoragePart[]): number =>
   Math.min(
     1,

@@ -20,7 +20,6 @@ import {
 /** Maximum number of files listed by name; the rest is shown as a number. */
 const shownAtMost = 60
 
-/** Uploads to the drive, in the corner of every page. */
 export function UploadPanel() {
   const queue = useSyncExternalStore(watchUploads, uploads)
   const [isFolded, setFolded] = useState(false)
@@ -170,7 +169,6 @@ const askToStop = (n: number) =>
     closeLabel: t('app.close'),
   })
 
-/** Formats the remaining time; '' while unknown. */
 function leftText(seconds: number | undefined): string {
   if (seconds === undefined) return ''
   if (seconds < 5) return t('drive.left.moment')

@@ -1,7 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 
-/** Server calls for creating folders. */
 export interface FolderCalls {
   /** Creates a folder, or returns the existing one of that name. */
   make(parentId: Id | null, name: string): Promise<Pick<DriveFile, 'id'>>

@@ -1,7 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 
 export type UploadState =
-  /** Queued. */
   | 'waiting'
   | 'sending'
   /** Offline; continues automatically when the connection returns. */
@@ -10,7 +9,6 @@ export type UploadState =
   | 'failed'
   | 'cancelled'
 
-/** Upload to the drive. */
 export interface UploadItem {
   readonly key: string
   readonly name: string
@@ -119,7 +117,6 @@ function change(
   )
 }
 
-/** Summary of the queue without cancelled uploads. */
 export interface UploadTotals {
   count: number
   done: number
@@ -131,7 +128,6 @@ export interface UploadTotals {
   size: number
 }
 
-/** Returns the summary of the queue. */
 export function totalsOf(queue: UploadQueue): UploadTotals {
   const wanted = queue.filter(({ state }) => state !== 'cancelled')
   const count = (state: UploadState) => wanted.filter((item) => item.state === state).length

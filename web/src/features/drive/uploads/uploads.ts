@@ -28,13 +28,11 @@ const wayTo = folderMaker({ make: makeOrFindFolder })
 export const uploads = queue.get
 export const watchUploads = queue.watch
 
-/** Returns the estimated remaining seconds; undefined while unknown. */
 export function uploadSecondsLeft(): number | undefined {
   const { sent, size } = totalsOf(queue.get())
   return speed.secondsLeft(size - sent)
 }
 
-/** Adds files to the queue. */
 export function addUploads(
   folderId: Id | null,
   files: readonly LocalFile[],
@@ -54,13 +52,11 @@ export function cancelUpload(key: string): void {
   act({ type: 'cancel', key })
 }
 
-/** Cancels all unfinished uploads. */
 export function cancelAllUploads(): void {
   for (const { stop } of sources.values()) stop.abort()
   act({ type: 'cancelAll' })
 }
 
-/** Retries a failed upload. */
 export function retryUpload(key: string): void {
   const source = sources.get(key)
   if (!source) return
@@ -68,7 +64,6 @@ export function retryUpload(key: string): void {
   act({ type: 'retry', key })
 }
 
-/** Removes finished uploads. */
 export function tidyUploads(): void {
   act({ type: 'tidy' })
   const left = new Set(queue.get().map(({ key }) => key))

@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
-/** File sharing events between colleagues. */
 type SharingEvent = Extract<LiveEvent, { type: 'file_shared' | 'access_asked' | 'access_answered' }>
 
 export const isOfSharing = (event: LiveEvent): event is SharingEvent =>

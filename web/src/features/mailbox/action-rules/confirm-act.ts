@@ -2,7 +2,6 @@ import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { ActChoice } from './thread-action.ts'
 
-/** Asks for confirmation of an irreversible action; undefined if declined. */
 export async function confirmAct(question: {
   title: string
   text: string

@@ -6,19 +6,14 @@ import type { Undo } from '../moves.ts'
 
 /** Options selected before an action starts. */
 export interface ActChoice {
-  /** Target folder of a move. */
   to?: Folder
-  /** Senders to block. */
   block?: readonly string[]
-  /** Senders to unblock. */
   free?: readonly string[]
-  /** Labels to add and to remove. */
   labels?: { add: readonly Id[]; remove: readonly Id[] }
   /** Snooze time in seconds; null returns the thread immediately. */
   until?: number | null
 }
 
-/** Context for the question of an action. */
 export interface ActQuestion {
   threads: readonly Thread[]
   /** Number of affected threads; more than `threads` for an entire folder. */
@@ -34,7 +29,6 @@ export interface ActQuestion {
 /** Action on threads, shared by toolbars, rows, menus and shortcuts. */
 export interface ThreadAction {
   id: string
-  /** Label of the button. */
   label: () => string
   icon: IconShape
   /** Shortcut in the format of `useShortcuts`; empty if there is none. */
@@ -62,7 +56,6 @@ export interface ThreadAction {
   /** Text of the progress dialog and of the final notice. */
   progress?: (count: number, choice: ActChoice) => string
   done?: (count: number, choice: ActChoice) => string
-  /** Message if the server rejects the action. */
   failure: () => string
 }
 

@@ -1,11 +1,9 @@
 import { numbersFromOne, Store } from '../../../store.ts'
-/** Long operation with its progress. */
 export interface Batch {
   id: number
   title: string
   done: number
   total: number
-  /** Number of failed items so far. */
   failed: number
   /** Shown in the panel instead of the dialog. */
   isBehind: boolean
@@ -24,7 +22,6 @@ interface Running extends Batch {
 const newId = numbersFromOne()
 const batches = new Store<readonly Running[]>([])
 
-/** Adds a batch to the display. */
 export function addBatch(
   batch: Pick<Running, 'title' | 'total' | 'isBehind' | 'isOnServer' | 'stop'>,
 ): number {

@@ -1,8 +1,6 @@
-/** Result of items processed in groups. */
 export interface GroupsDone<T, R> {
   done: T[]
   failed: T[]
-  /** Responses of the successful groups. */
   answers: R[]
   /** Error of the last failed group. */
   error?: unknown

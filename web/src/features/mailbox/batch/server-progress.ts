@@ -7,13 +7,11 @@ export type ServerProgress = EventPayloads['batch_progress']
 const latest = new Map<Id, ServerProgress>()
 const listeners = new Set<(progress: ServerProgress) => void>()
 
-/** Records a progress event. */
 export function noteServerProgress(progress: ServerProgress): void {
   latest.set(progress.batch_id, progress)
   for (const listener of listeners) listener(progress)
 }
 
-/** Follows a server batch until it ends. */
 export function followServerProgress(
   id: Id,
   onProgress: (progress: ServerProgress) => void,

@@ -85,7 +85,6 @@ export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPag
 const isGone = (row: Thread, change: ThreadsChange): boolean =>
   change.removed.some((gone) => gone.thread_id === row.thread_id && gone.folder_id === row.folder_id)
 
-/** Applies a new message to a page. */
 export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
@@ -153,7 +152,6 @@ function mapFolders<Of extends Counted>(folders: Of[], change: (folder: Of) => O
   })
 }
 
-/** Change of a thread in all lists. */
 export type ThreadPatch = { id: Id; folderId?: Id; unread?: boolean; starred?: boolean }
 
 /** Applies marks and stars to a page. `folderId` limits a patch to the row of that folder. */
@@ -162,7 +160,6 @@ export function patchPage(page: ThreadPage, patches: readonly ThreadPatch[]): Th
   return items === page.items ? page : { ...page, items }
 }
 
-/** Applies marks and stars to an open thread. */
 export function patchDetail(detail: ThreadDetail, patches: readonly ThreadPatch[]): ThreadDetail {
   const thread = patches.reduce(patchThread, detail.thread)
   if (thread === detail.thread) return detail

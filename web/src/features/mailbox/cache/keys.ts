@@ -24,7 +24,6 @@ export const rowKeys = {
   tick: 'Space',
 } as const
 
-/** Shortcuts of an open thread. */
 export const threadKeys = {
   older: 'j',
   newer: 'k',

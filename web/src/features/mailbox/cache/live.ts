@@ -15,13 +15,11 @@ import {
   type ThreadsChange,
 } from './cache-patches.ts'
 
-/** Applies a new message to all cached lists. */
 export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail']): void {
   patchLists(cache, (page, list) => applyNewMail(page, list, mail))
   patchRest(cache, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
-/** Applies changed threads to all cached data. */
 export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): void {
   patchLists(cache, (page, list) => applyThreadsChanged(page, list, change))
   patchRest(cache, change)

@@ -9,10 +9,8 @@ import { narrowings, readListId } from '../folders/narrowing.ts'
 
 /** Query key of a page of a list; the first page has an empty cursor. */
 export const threadListKey = queryKeys.threads
-/** Query key of an open thread. */
 export const threadKey = queryKeys.thread
 
-/** Folder tree. */
 export const foldersQuery = queryOptions({
   queryKey: queryKeys.folders,
   queryFn: ({ signal }): Promise<Folder[]> => readInStep(() => request('GET /api/v2/folders', { signal })),
@@ -41,7 +39,6 @@ export const threadListQuery = (list: string, limit: number, cursor = '') => {
   })
 }
 
-/** Open thread with all messages, as seen from a folder. */
 export const threadQuery = (folder: string, id: Id) =>
   queryOptions({
     queryKey: threadKey(folder, id),

@@ -8,9 +8,7 @@ const REFILL_AFTER = 400
 
 const toRefill = new Set<string>()
 
-/**
- * Refetches incomplete pages, and the given lists, once no more rows leave them; rows of the next page fill the gaps.
- */
+/** Refetches incomplete pages, and the given lists, after a pause in removals; rows of the next page fill the gaps. */
 export function refillSoon(lists: readonly QueryKey[] = []): void {
   for (const key of lists) toRefill.add(hashKey(key))
   refill()

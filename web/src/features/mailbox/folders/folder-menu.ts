@@ -11,13 +11,11 @@ const without: string[] = [
   folderNames.periodic,
 ]
 
-/** Returns true if the folder has a menu. */
 export const hasFolderMenu = (folder: Folder | undefined): boolean =>
   folder !== undefined &&
   !without.includes(folder.name) &&
   (folder.total_threads > 0 || !isSystemFolder(folder.name))
 
-/** Opens the menu of a folder next to the pressed element. */
 export async function openFolderMenu(
   folder: Folder,
   anchor: Element | { x: number; y: number },
@@ -27,7 +25,6 @@ export async function openFolderMenu(
   openMenu({ label: folderMenuLabel(folder), entries: folderMenu(folder), anchor, isByKeyboard })
 }
 
-/** Asks for a name and creates a folder. */
 export async function makeFolder(): Promise<void> {
   const { askForNewFolder } = await loadActions()
   await askForNewFolder('')
@@ -41,7 +38,6 @@ export async function runServerBatch(
   await runOnServer(work)
 }
 
-/** Renames or moves a folder. */
 export async function changeFolder(folder: Folder): Promise<void> {
   const { askToChangeFolder } = await loadActions()
   await askToChangeFolder(folder, 'name')

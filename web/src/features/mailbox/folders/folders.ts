@@ -24,7 +24,6 @@ export type SystemFolderName = (typeof folderNames)[keyof typeof folderNames]
 
 const systemNames: ReadonlySet<string> = new Set(Object.values(folderNames))
 
-/** Returns true for a system folder. */
 export const isSystemFolder = (name: string): name is SystemFolderName => systemNames.has(name)
 
 /** Returns the display name: translated for a system folder, otherwise the last segment of the path. */

@@ -4,9 +4,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 export type Narrowing = 'unread' | 'starred' | 'files' | 'me'
 
 interface Narrowed {
-  /** Query parameters. */
   asks: { is_read: '0' } | { is_star: '1' } | { has_attachment: '1' } | { to_addr: 'me' }
-  /** Returns true if a row matches. */
   holds: (row: Thread) => boolean
 }
 
@@ -18,7 +16,6 @@ export const narrowings: Readonly<Record<Narrowing, Narrowed>> = {
   me: { asks: { to_addr: 'me' }, holds: (row) => row.to_me === true },
 }
 
-/** Parses a filter; undefined if invalid. */
 export const readNarrowing = (text: string | null | undefined): Narrowing | undefined =>
   text && Object.hasOwn(narrowings, text) ? (text as Narrowing) : undefined
 
@@ -26,7 +23,6 @@ export const readNarrowing = (text: string | null | undefined): Narrowing | unde
 export const listId = (folder: string, narrowing: Narrowing | undefined): string =>
   narrowing ? `${folder}\t${narrowing}` : folder
 
-/** Parses the folder and filter of a list id. */
 export function readListId(id: string): { folder: string; narrowing: Narrowing | undefined } {
   const [folder = '', narrowing] = id.split('\t')
   return { folder, narrowing: readNarrowing(narrowing) }

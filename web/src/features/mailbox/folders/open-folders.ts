@@ -30,7 +30,6 @@ export function showFolder(folders: readonly Folder[], name: string): void {
   for (const id of parentIds(folders, name)) foldFolder(id, true)
 }
 
-/** Returns the ids of the ancestors, outermost first. */
 function parentIds(folders: readonly Folder[], name: string): string[] {
   for (const folder of folders) {
     if (folder.children.some((child) => child.name === name)) return [folder.id]

@@ -13,11 +13,9 @@ export interface ListSource {
   /** Folder and filter. */
   folder?: string
   narrowing?: Narrowing | undefined
-  /** Accessible name. */
   label: string
   /** Query of a page; the first has an empty cursor. */
   page: (limit: number, cursor: string) => ReturnType<typeof threadListQuery>
-  /** Address of a page. */
   href: (cursor: string) => string
   /** Folder in which a row opens. */
   folderOf: (thread: Thread) => string

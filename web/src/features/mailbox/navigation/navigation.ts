@@ -10,7 +10,6 @@ import { arrivalOf, listArrivalOf } from './prefetch.ts'
 
 /** Position of a list when it was left. */
 export interface ListPlace {
-  /** Id of the `ListSource`. */
   id: string
   /** Address including the page. */
   href: string
@@ -51,7 +50,6 @@ function rememberPlace(thread: Id, top: number): void {
     history.replaceState({ ...state, thread, top } satisfies EntryState, '')
 }
 
-/** Opens the list of a folder. */
 export const openFolder = (folder: string): void =>
   navigateWhenReady(listArrivalOf(folder), () => navigate(folderHref(folder)))
 
@@ -98,7 +96,6 @@ export function backToList(folder: string, id: Id): void {
   navigate(list?.href ?? folderHref(folder), { state })
 }
 
-/** Returns the list from which the open thread was opened. */
 export const listOpenedFrom = (): ListPlace | undefined => entryState().list
 
 /** Records the actual scroll position after returning, so that opening the thread again changes nothing. */

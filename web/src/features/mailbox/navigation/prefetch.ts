@@ -57,7 +57,6 @@ export function abandonPrefetch(folder: string, id: Id): void {
   void queryClient.cancelQueries({ queryKey: threadQuery(folder, id).queryKey, type: 'inactive' })
 }
 
-/** Prefetches a page of a list. */
 export function prefetchPage(list: Pick<ListSource, 'page'>, limit: number, cursor: string): void {
   if (mayPrefetch()) void queryClient.prefetchQuery(list.page(limit, cursor))
 }

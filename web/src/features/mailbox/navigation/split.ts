@@ -8,7 +8,6 @@ import { breakpoints, useMedia } from '../../../ui/index.ts'
 /** Position of the reading pane: right of the list or below it. */
 export type SplitSide = Exclude<Settings['inline_read_position'], 'no-split'>
 
-/** List and reading pane. */
 export interface Split {
   side: SplitSide
   /** Open thread; undefined initially and after closing it. */
@@ -34,7 +33,6 @@ export function readShare(side: SplitSide): number {
   return typeof share === 'number' && share >= 25 && share <= 75 ? share : 50
 }
 
-/** Stores the share of the list on this device. */
 export const keepShare = (side: SplitSide, share: number): void =>
   writeStored('splitShares', JSON.stringify({ ...readShares(), [side]: share }))
 

@@ -6,5 +6,4 @@ export const threadPage = partAtOnce(
   async () => (await fetchPart(() => import('../thread/page/ThreadPage.tsx'))).ThreadPage,
 )
 
-/** Loads the code of an open thread. */
 export const loadThreadPage = threadPage.load

@@ -4,7 +4,6 @@ import { t } from '../../../i18n/index.ts'
 import { findCachedThread } from '../cache/cached-threads.ts'
 import { threadQuery } from '../cache/queries.ts'
 
-/** Returns the subject of an open thread from any cached data. */
 export function useSubject(folder: string, id: Id | undefined): string | undefined {
   // Only observes; the thread view runs the query.
   const { data } = useQuery({ ...threadQuery(folder, id ?? ''), enabled: false })

@@ -10,7 +10,6 @@ import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
 import { liesIn } from './thread-folders.ts'
 
-/** Moves threads to Archive. */
 export const archive: ThreadAction = {
   id: 'archive',
   label: () => t('act.archive'),

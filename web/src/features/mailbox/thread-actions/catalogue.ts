@@ -114,6 +114,5 @@ const orderInRow: readonly ThreadAction[] = [
   deleteForeverAction,
 ]
 
-/** Returns the actions at the end of a row. */
 export const rowActions = (thread: Thread): ThreadAction[] =>
   orderInRow.filter((action) => allowedActions().includes(action) && action.isOffered([thread]))

@@ -5,7 +5,6 @@ import { Store } from '../../../store.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 
 const printer = new Store<(threads: readonly Thread[]) => Promise<void>>(async () => {})
-/** Registers the print function. */
 export const printBy = printer.set
 
 /** Prints threads one after the other; an open thread is printed as displayed. */

@@ -15,7 +15,6 @@ import { showBatches } from '../batch/show-batches.tsx'
 import type { Undo } from '../moves.ts'
 import { wantListFocus } from '../navigation/list-focus.ts'
 
-/** Circumstances of an action. */
 export interface ActCircumstances {
   /** Pressed element, the anchor of a dialog. */
   anchor?: Element | null

@@ -11,7 +11,6 @@ import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
 interface Props {
-  /** Folder of the visible list; empty while another page is open. */
   folder: string
   split: Split | undefined
 }

@@ -13,7 +13,6 @@ import css from './ThreadList.module.css'
 
 interface Props {
   source: ListSource
-  /** Id of the page; remounts when it changes. */
   list: string
   threads: readonly Thread[]
   /** Renders all rows at the same time, to restore a scroll position. */

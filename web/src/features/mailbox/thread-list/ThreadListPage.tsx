@@ -39,14 +39,12 @@ const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBann
 
 interface Props {
   folder: string
-  /** Filter; undefined for all threads. */
   narrowing: Narrowing | undefined
   /** Cursor of the page; '' is the first. */
   cursor: string
   isShown: boolean
 }
 
-/** List page of a folder. */
 export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
   const source = useMemo(() => folderSource(folder, narrowing), [folder, narrowing])
   const isPeriodic = folder === folderNames.periodic
@@ -77,7 +75,6 @@ interface PaneProps {
   cursor: string
   /** An earlier list stays mounted but hidden and inactive. */
   isShown: boolean
-  /** Content for an empty list. */
   empty: ReactNode
   /** Content above the toolbar. */
   above?: ReactNode

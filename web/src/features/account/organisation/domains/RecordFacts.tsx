@@ -12,7 +12,6 @@ interface FactProps {
   isLong?: boolean
 }
 
-/** Field of a DNS record; long values have a copy button. */
 export const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
   <div data-long={isLong || undefined}>
     <dt>{name}</dt>

@@ -8,7 +8,6 @@ import { groupsQuery, peopleQuery } from '../organisation-queries.ts'
 import { useCalm } from '../parts/SearchField.tsx'
 import css from './MembersField.module.css'
 
-/** Member in the list; a newly typed one has only an address. */
 export type ShownMember = Pick<GroupMember, 'email'> & Partial<GroupMember>
 
 interface Props {

@@ -51,7 +51,7 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Marks lines whose address is in use or for which no storage is left, before any user is added. */
+/** Checks addresses and storage on the server before any user is added. */
 async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   const emails = lines
     .filter(({ faults }) => !faults.includes('address') && !faults.includes('domain'))

@@ -3,7 +3,6 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { megabytesIn } from '../parts/quota-text.ts'
 
-/** Errors of a line found before users are added. */
 export type LineFault =
   | 'name'
   | 'address'

@@ -152,7 +152,6 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
   )
 }
 
-/** Formats a count; empty until it is known. */
 const countOf = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
 
 interface Form {

@@ -78,7 +78,6 @@ const troubles = {
   broken: 'organisation.leaving.broken',
 } as const
 
-/** Describes the state of the departure. */
 function stateText(leaving: Leaving): string {
   const { state, done, total, successor, trouble } = leaving
   const progress = { done: formatNumber(done), total: formatNumber(total) }

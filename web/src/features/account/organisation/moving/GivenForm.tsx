@@ -20,7 +20,6 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
-/** Input for the import of several mailboxes: table, server and sign-in. */
 export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Props) {
   const [isAsked, setAsked] = useState(false)
   const missing = missingOf(given)

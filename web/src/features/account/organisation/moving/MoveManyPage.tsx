@@ -12,7 +12,6 @@ import { NewMoves } from './NewMoves.tsx'
 
 addMessages(movingManyTexts)
 
-/** Imports the mailboxes of several users from a table and shows the progress. */
 export function MoveManyPage({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [isNew, setNew] = useState(false)

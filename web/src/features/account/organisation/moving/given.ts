@@ -3,7 +3,6 @@ import type { GivenTable } from './moving-queries.ts'
 
 export const securities = ['tls', 'starttls', 'none'] as const
 
-/** State of the import form. */
 export interface Given {
   file: string
   table: string
@@ -28,7 +27,6 @@ export const emptyGiven: Given = {
   keepsFetching: true,
 }
 
-/** Missing input by field. */
 export type Missing = Partial<Record<'table' | 'name' | 'password', true>>
 
 export function missingOf({ table, hasMaster, name, password }: Given): Missing {

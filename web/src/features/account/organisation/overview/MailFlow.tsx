@@ -125,7 +125,6 @@ function Refused({ refused_in, refused_out }: RefusedProps) {
   )
 }
 
-/** Describes why a recipient was not reached. */
 function failureText(failure: string, address: string): string {
   const key = `failure.${failure}`
   if (key === 'failure.receiver_refused') return t('failure.receiver_refused', { address })

@@ -14,7 +14,6 @@ import { SystemState } from './SystemState.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
 import { WholeArchive } from './WholeArchive.tsx'
 
-/** Overview of the organisation: users, storage and system state. */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
   const together = [overview, useQuery(mailFlowQuery), useQuery(queueQuery), useQuery(systemStateQuery)]

@@ -58,7 +58,6 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
   )
 }
 
-/** State of an external service that the server uses. */
 function ServiceLine({ state: { service, kind, answered_at, silent_since } }: { state: ServiceState }) {
   const name = t(`organisation.service.${service}`)
   const by = t(`organisation.service.by.${kind}`)

@@ -4,7 +4,6 @@ import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Field } from '../../../../ui/index.ts'
 import css from './AddressField.module.css'
 
-/** Address being typed: local part and selected domain. */
 export interface TypedAddress {
   local: string
   domain: string

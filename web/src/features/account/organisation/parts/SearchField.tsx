@@ -10,7 +10,6 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** Search field of a page. */
 export const SearchField = ({ label, value, onChange }: Props) => (
   <search className={css.search}>
     <Icon of={Search} size="s" />

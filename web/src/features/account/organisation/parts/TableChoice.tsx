@@ -6,7 +6,6 @@ import css from './TableChoice.module.css'
 
 interface Props {
   label: string
-  /** Template table: file name, label and content. */
   template: { name: string; label: string; text: string }
   /** True if choosing a file is the only task of the page. */
   isMain?: boolean

@@ -29,7 +29,6 @@ const acts = [
   { act: 'sign_out', label: 'organisation.people.signOut' },
 ] as const
 
-/** Bulk actions for the selected users. */
 export function ManyActs({ chosen, onDone }: Props) {
   const user = useUser()
   const { isBusy, error, run } = useAct()

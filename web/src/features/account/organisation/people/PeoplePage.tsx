@@ -36,7 +36,6 @@ function stateIn(search: string): PeopleState {
   return peopleStates.find((state) => state === asked) ?? 'all'
 }
 
-/** Returns the bulk task from the address. */
 function manyIn(search: string): 'moving' | 'adding' | null {
   const asked = new URLSearchParams(search).get('many')
   return asked === 'moving' || asked === 'adding' ? asked : null

@@ -3,7 +3,6 @@ import { type PlainKey, t } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import type { WantedPeople } from '../organisation-queries.ts'
 
-/** Filter and order of the user list. */
 export type Ordered = Omit<WantedPeople, 's'>
 
 interface Props {

@@ -155,7 +155,6 @@ const holdingActs = (person: OrganisationUser): MenuEntry[] => [
   },
 ]
 
-/** Enables or disables sending for a user. */
 export const switchSending = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,

@@ -10,7 +10,7 @@ import { keepPolicy } from './keep-policy.ts'
 import { outsideRecallNames } from './outside-recall-names.ts'
 import css from './RecallWindow.module.css'
 
-/** Policy for senders of other organisations who undo sent messages in mailboxes of this one. */
+/** Policy for recalls by senders of other organisations from mailboxes of this one. */
 export function OutsideRecall() {
   const recall = useQuery(outsideRecallQuery)
   return (

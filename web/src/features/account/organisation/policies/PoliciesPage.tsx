@@ -76,7 +76,6 @@ function DrivePolicies({ policies }: PolicyPart) {
   )
 }
 
-/** Saves the policy for sharing files outside the organisation. */
 const keepSharing = (isAllowed: boolean) =>
   keepPolicy({
     queryKey: sharingPolicyQuery.queryKey,
@@ -86,7 +85,6 @@ const keepSharing = (isAllowed: boolean) =>
     failed: t('organisation.sharing.failed'),
   })
 
-/** Saves the policy that requires app passwords for mail programs. */
 const keepPrograms = (isNeeded: boolean) =>
   keepPolicy({
     queryKey: programPolicyQuery.queryKey,

@@ -24,7 +24,6 @@ export const SwitchLine = ({ icon, name, text, ...state }: SwitchProps) => (
 
 interface ChoiceProps extends LineProps {
   value: string | number
-  /** Values to choose from and their labels. */
   choices: readonly (readonly [value: string | number, label: string])[]
   onChange: (value: string) => void
 }
@@ -50,7 +49,6 @@ export const ChoiceLine = ({ icon, name, text, value, choices, onChange }: Choic
   />
 )
 
-/** Props of a section of the page. */
 export interface PolicyPart {
   policies: PoliciesState
 }

@@ -10,7 +10,7 @@ import { spanText } from '../parts/span-text.ts'
 import { keepPolicy } from './keep-policy.ts'
 import css from './RecallWindow.module.css'
 
-/** Time limit for undoing a sent message within the organisation. */
+/** Time limit for recalling a sent message within the organisation. */
 export function RecallWindow() {
   const recall = useQuery(recallWindowQuery)
   return (

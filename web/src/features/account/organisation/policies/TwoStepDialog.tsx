@@ -10,7 +10,6 @@ import { Button } from '../../../../ui/index.ts'
 
 interface Asked {
   timezone: string
-  /** Current date. */
   from: number | null
 }
 

@@ -3,7 +3,6 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { errorText } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 
-/** Request and messages for saving a policy. */
 interface Keeping<P> {
   queryKey: QueryKey
   policy: P

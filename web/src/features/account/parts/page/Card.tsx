@@ -36,7 +36,6 @@ interface LineProps {
   text?: ReactNode
   /** Content at the end of the line: tag, switch or buttons. */
   end?: ReactNode
-  /** Link target. */
   href?: string
 }
 

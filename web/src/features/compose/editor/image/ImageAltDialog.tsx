@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the alt text of an image. */
 export function ImageAltDialog({ writing, image, onClose }: Props) {
   const [alt, setAlt] = useState(image.alt)
   const save = () => {

@@ -6,7 +6,6 @@ import type { ImageUpload, ImageUploads } from './image-uploads.ts'
 import css from './UploadList.module.css'
 import { uploadFaultText } from './upload-fault.ts'
 
-/** Uploads in progress and failed ones. */
 export function UploadList({ list, uploads }: { list: readonly ImageUpload[]; uploads: ImageUploads }) {
   if (list.length === 0) return null
   return (

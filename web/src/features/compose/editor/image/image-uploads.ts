@@ -3,7 +3,6 @@ import type { Writing } from '../writing.ts'
 import { addressOfImage } from './own-images.ts'
 import { type UploadFault, uploadFault } from './upload-fault.ts'
 
-/** Image upload in progress. */
 export interface ImageUpload {
   readonly id: number
   readonly name: string
@@ -16,7 +15,6 @@ type Upload = (file: File, onProgress?: (share: number) => void) => Promise<stri
 
 /** Uploads images that are already displayed in the text. */
 export interface ImageUploads {
-  /** Inserts images at the caret. */
   insert(files: readonly File[]): void
   /** Uploads an image already in the text, as pasted by another program. */
   adopt(image: HTMLImageElement, file: File): void

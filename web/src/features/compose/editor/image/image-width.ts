@@ -1,4 +1,3 @@
-/** Named image sizes. */
 export type ImageWidth = 'small' | 'medium' | 'large' | 'original'
 
 /** Returns the width in pixels for a natural width and a message width; null for the natural width. */

@@ -47,7 +47,6 @@ export function putLink(squire: Squire, link: LinkAtCaret, text: string, address
   }
 }
 
-/** Replaces a link with its text. */
 export function removeLink(squire: Squire, { element }: LinkAtCaret): void {
   if (element?.isConnected) {
     const range = document.createRange()

@@ -5,7 +5,7 @@ const HEADINGS: Readonly<Record<string, string>> = { H1: '32px', H2: '18px', H3:
 const TABLE_PARTS = /^(?:TABLE|TR|TD|TH|COL|COLGROUP|TBODY|THEAD|TFOOT)$/
 const TABLE_STYLE =
   /^(?:border-(?:top|right|bottom|left)-(?:width|style|color)|border-collapse|width|vertical-align|padding-(?:top|right|bottom|left))$/
-/** Office elements without text. */
+/** Office-specific elements, dropped if they contain no text. */
 const DROPPED = new Set(['XML', 'O:P'])
 const ATTRIBUTES = new Set([
   'href',
@@ -23,7 +23,6 @@ const ATTRIBUTES = new Set([
   'start',
 ])
 
-/** Reduces a pasted element to what the editor can produce: its meaning and the supported formats. */
 export function tidyElement(element: HTMLElement): void {
   if (isHidden(element) || (DROPPED.has(element.nodeName) && !element.textContent?.trim())) {
     element.remove()

@@ -22,7 +22,6 @@ export interface EditorWindow {
   files: string[]
   /** Upload function; the test controls when its promise settles. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<string>
-  /** Replaces the editor. */
   mount: (html: string, look?: { readOnly?: boolean; width?: string }) => void
   /** Removes the editor and everything that it opened; returns true if nothing is left. */
   reset: () => boolean

@@ -11,7 +11,6 @@ import { WalkedGrid } from './WalkedGrid.tsx'
 
 addMessages(sendingTexts)
 
-/** Selects the colour of the text or its background. */
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { squire } = opening.writing
   const choose = (act: () => unknown) => {

@@ -4,7 +4,6 @@ import { type Format, readFormat } from '../format.ts'
 import { openers } from './openers.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
 
-/** Anchor and input method of the request. */
 interface Asked {
   anchor: Element
   isByKeyboard: boolean

@@ -22,7 +22,6 @@ interface Props {
   order: () => readonly string[]
 }
 
-/** File as a box with a thumbnail. */
 export function FileBox({ file, isStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
   const { date } = table

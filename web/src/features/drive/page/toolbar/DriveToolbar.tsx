@@ -20,7 +20,6 @@ interface Props {
   onClear: () => void
   view: FileView
   onView: (view: FileView) => void
-  /** Summary of the list, shown without a selection. */
   summary: string
   /** Undefined for lists with a fixed order. */
   sort: { sorting: Sorting; onSort: (key: SortKey) => void } | undefined

@@ -16,7 +16,6 @@ import { possibleParents, threadsWithin } from './folder-name.ts'
 /** Handling of the mail in a deleted folder: move to another folder or delete permanently. */
 export type MailFate = { moveTo: Folder } | 'delete'
 
-/** Asks how to handle the mail of a folder; undefined if cancelled. */
 export const askForFate = (folder: Folder): Promise<MailFate | undefined> =>
   askInDialog<MailFate>((reply) => <DeleteFolderDialog folder={folder} onAnswer={reply} />)
 

@@ -20,7 +20,6 @@ import {
 } from './folder-name.ts'
 
 interface Task {
-  /** Folder to change; undefined for a new one. */
   self?: Folder
   /** Path of the initial parent folder. */
   parent: string
@@ -28,11 +27,9 @@ interface Task {
   first: 'name' | 'parent'
 }
 
-/** Asks for a name and creates a folder; undefined if cancelled. */
 export const askForNewFolder = (parent: string): Promise<Folder | undefined> =>
   askInDialog<Folder>((reply) => <FolderDialog parent={parent} first="name" onAnswer={reply} />)
 
-/** Renames or moves a folder. */
 export const askToChangeFolder = (self: Folder, first: 'name' | 'parent'): Promise<Folder | undefined> =>
   askInDialog<Folder>((reply) => (
     <FolderDialog self={self} parent={parentPath(self.name)} first={first} onAnswer={reply} />

@@ -12,7 +12,6 @@ export function emptyLabel(name: string): string | undefined {
   return name === folderNames.junk ? t('folder.emptyJunk') : undefined
 }
 
-/** Empties Trash or Junk permanently after confirmation. */
 export async function emptyFolder(folder: Folder): Promise<void> {
   const actionLabel = emptyLabel(folder.name)
   if (!actionLabel || !mayAct()) return

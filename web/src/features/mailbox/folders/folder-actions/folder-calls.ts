@@ -7,7 +7,6 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
 import { showFolder } from '../open-folders.ts'
 
-/** Returns the cached folders. */
 export const knownFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 export async function createFolder(path: string): Promise<Folder> {
@@ -32,7 +31,7 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
   return changed
 }
 
-/** Deletes a folder that contains no mail, including its subfolders. */
+/** Deletes a folder; it and its subfolders must not contain mail. */
 export async function deleteEmptyFolder(folder: Folder): Promise<void> {
   await request('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
   leaveFolder(folder)
@@ -46,7 +45,6 @@ export function leaveFolder(folder: Folder): void {
     navigate(folderHref(folderNames.inbox), { replace: true })
 }
 
-/** Returns the folder named by the address. */
 function folderOnScreen(): string {
   const [, page, name = ''] = location.pathname.slice(mailboxBase.length).split('/')
   return page === 'folder' ? decodeURIComponent(name) : ''

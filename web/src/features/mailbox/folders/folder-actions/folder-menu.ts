@@ -18,11 +18,9 @@ const unmarked = new Set<string>([
   folderNames.periodic,
 ])
 
-/** Returns the accessible name of a folder menu. */
 export const folderMenuLabel = (folder: Folder): string =>
   t('folder.menuOf', { folder: folderTitle(folder.name) })
 
-/** Returns the menu of a folder. */
 export function folderMenu(folder: Folder): MenuEntry[] {
   const groups = [markEntries(folder), emptyEntries(folder), ownEntries(folder)].filter(
     (entries) => entries.length > 0,

@@ -23,7 +23,6 @@ export function checkFolderName(
   return others.some((folder) => namesOf(folder).includes(path)) ? 'exists' : undefined
 }
 
-/** Returns the path of a folder below another. */
 export const folderPath = (parent: string, name: string): string => {
   const last = name.normalize('NFC').trim()
   return parent ? `${parent}/${last}` : last
@@ -33,7 +32,6 @@ export const folderPath = (parent: string, name: string): string => {
 const namesOf = ({ name }: Folder) =>
   (isSystemFolder(name) ? [name, folderTitle(name)] : [name]).map((each) => each.toLowerCase())
 
-/** Returns the path of the parent folder; empty at the top. */
 export const parentPath = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))
 
 /** Returns the possible parents of a folder: the user's own folders except itself and its descendants. */

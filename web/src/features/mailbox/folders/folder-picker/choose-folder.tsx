@@ -2,7 +2,6 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { FolderPicker } from './FolderPicker.tsx'
 
-/** Asks for a folder next to the pressed element; undefined if cancelled. */
 export const chooseFolder = (where: {
   anchor: Element | null
   current: string

@@ -28,9 +28,7 @@ interface Props {
   besidesPixels?: number
   /** Actions with a button elsewhere on the page, shown only in the menu here. */
   inMenu?: readonly ThreadAction[]
-  /** Actions to omit. */
   without?: readonly ThreadAction[]
-  /** Additional menu entries. */
   more?: () => MenuEntry[]
   /** `anchor` is the pressed element. */
   onAct: (action: ThreadAction, anchor: Element) => void

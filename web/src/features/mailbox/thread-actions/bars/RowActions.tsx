@@ -13,7 +13,6 @@ interface Props {
   onAction: (actionId: string, anchor: Element) => void
 }
 
-/** Actions at the end of a row. */
 export function RowActions({ thread, onAction }: Props) {
   const actions = rowActions(thread)
   const left = actionOfKey(pushLeftKeys, [thread])

@@ -3,11 +3,9 @@ import { Button } from '../../../../ui/index.ts'
 import css from './SelectionNote.module.css'
 
 interface Props {
-  /** Number of selected rows, all of the page. */
   count: number
   /** Number of threads in the folder. */
   total: number
-  /** Display name of the folder. */
   folder: string
   isWholeFolder: boolean
   onSelectFolder: () => void

@@ -117,7 +117,6 @@ const closed: readonly string[] = [
   'webmail_period',
 ]
 
-/** Creates the drag image. */
 function noteOf(n: number): HTMLElement {
   const note = document.createElement('div')
   note.textContent = t('act.dragging', { n })

@@ -10,11 +10,9 @@ import { Button, Field } from '../../../../ui/index.ts'
 import css from './LabelDialog.module.css'
 import { changeLabel, createLabel, knownLabels, removeLabel } from './label-calls.ts'
 
-/** Creates or edits a label. */
 export const askForLabel = (self?: Label): Promise<Label | undefined> =>
   askInDialog<Label>((reply) => <LabelDialog self={self} onAnswer={reply} />)
 
-/** Merges a label into another one. */
 export const askToMerge = (self: Label): Promise<true | undefined> =>
   askInDialog<true>((reply) => <MergeDialog self={self} onAnswer={reply} />)
 

@@ -22,7 +22,6 @@ import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
 import { changesOf, labelRows, pressed, type Worn, wornBy } from './label-rows.ts'
 
-/** Labels to add and to remove. */
 export interface LabelChoice {
   add: readonly Id[]
   remove: readonly Id[]

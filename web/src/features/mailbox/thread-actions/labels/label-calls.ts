@@ -8,7 +8,6 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { folderHref, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
 
-/** Returns the cached labels. */
 export const knownLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
 
 /** Adds and removes labels of threads; the resulting event updates the lists. */

@@ -8,10 +8,8 @@ import { labelTitle } from '../../folders/folders.ts'
 import { askForLabel, askToMerge } from './LabelDialog.tsx'
 import { changeLabel, knownLabels, removeLabel } from './label-calls.ts'
 
-/** Returns the accessible name of a label menu. */
 export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
 
-/** Returns the menu of a label. */
 export function labelMenu(label: Label): MenuEntry[] {
   const shows = (visibility: Label['visibility']): MenuEntry => ({
     id: visibility,

@@ -3,7 +3,6 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { matchLike } from '../../../../ui/text/match-like.ts'
 
-/** State of a label on the threads. */
 export type Worn = 'all' | 'some' | 'none'
 
 /** Returns the state of a label on the threads. */

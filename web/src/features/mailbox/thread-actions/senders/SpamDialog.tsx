@@ -8,7 +8,6 @@ import { Button } from '../../../../ui/index.ts'
 import css from './SpamDialog.module.css'
 
 interface Question {
-  /** Number of reported threads. */
   count: number
   /** Senders of the threads, without blocked ones. */
   senders: readonly Correspondent[]

@@ -8,7 +8,6 @@ export async function block(emails: readonly string[]): Promise<Undo> {
   return () => inGroups(emails, unblockSenders)
 }
 
-/** Unblocks senders; returns the undo function. */
 export async function unblock(emails: readonly string[]): Promise<Undo> {
   await inGroups(emails, unblockSenders)
   return () => inGroups(emails, blockSenders)

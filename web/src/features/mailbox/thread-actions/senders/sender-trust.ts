@@ -24,7 +24,6 @@ export const blockSender = (sender: Correspondent) =>
     }
   })
 
-/** Unblocks a sender. */
 export const unblockSender = (sender: Correspondent) =>
   say(sender, 'unblocked', async ({ email }) => {
     await unblockSenders([email])
@@ -38,7 +37,6 @@ export const allowSender = (sender: Correspondent) =>
     return () => (wasBlocked ? blockSenders([email]) : trustSender(email, { never_junk: false }))
   })
 
-/** Removes a sender from the allowed ones. */
 export const disallowSender = (sender: Correspondent) =>
   say(sender, 'disallowed', async ({ email }) => {
     await trustSender(email, { never_junk: false })

@@ -7,7 +7,6 @@ import { addMessages, formatTime, formatWhen, t } from '../../../../i18n/index.t
 
 addMessages(noticesTexts)
 
-/** Returns the time zone of the user. */
 export const personZone = (): string =>
   queryClient.getQueryData<UserInfo>(queryKeys.user)?.timezone ?? 'Asia/Ho_Chi_Minh'
 

@@ -5,7 +5,6 @@ import { type Arrivals, noteArrivals, seeArrivals, startArrivals } from './arriv
 
 const TOP_PIXELS = 8
 
-/** Tracks arrivals at the top of a list; resets for another `list`. */
 export function useArrivals(
   list: string,
   threads: readonly Thread[],

@@ -11,7 +11,6 @@ interface Props {
   onShare: (share: number) => void
 }
 
-/** Separator between list and reading pane. */
 export const Gutter = ({ side, share, onShare }: Props) => (
   <Separator
     side={side}

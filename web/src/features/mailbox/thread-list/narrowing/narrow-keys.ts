@@ -9,5 +9,4 @@ export const narrowKeys = {
   me: 'q m',
 } as const satisfies Record<Narrowing | 'all', string>
 
-/** Filters in display order. */
 export const narrowChoices = Object.keys(narrowKeys) as (keyof typeof narrowKeys)[]

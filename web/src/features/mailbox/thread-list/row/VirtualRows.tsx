@@ -8,7 +8,6 @@ import { t } from '../../../../i18n/index.ts'
 import type { ThreadGroup } from '../../date-groups.ts'
 import css from '../ThreadList.module.css'
 
-/** Renders a thread of a list. */
 export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
 
 interface Props {

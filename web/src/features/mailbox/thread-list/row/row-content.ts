@@ -32,7 +32,6 @@ export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel
   return labels
 }
 
-/** Returns the user's labels by id. */
 export const tagsOfLabels = (labels: readonly Label[]): Record<Id, FolderLabel> =>
   Object.fromEntries(
     labels.map(({ id, name, colour }) => [

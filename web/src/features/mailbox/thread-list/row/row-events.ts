@@ -3,7 +3,6 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { rowKeys } from '../../cache/keys.ts'
 
-/** Events of a row. */
 export interface RowEvents {
   onOpen: (id: Id, isByKey: boolean) => void
   onToggle: (id: Id) => void
@@ -45,7 +44,6 @@ export function clickRow(on: RowEvents, id: Id, event: MouseEvent<HTMLElement>):
   else on.onOpen(id, false)
 }
 
-/** Handles a click on or around the checkbox. */
 export function clickTick(on: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void {
   event.stopPropagation()
   if (event.shiftKey) on.onRange(id)

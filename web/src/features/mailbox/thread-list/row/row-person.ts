@@ -48,7 +48,6 @@ export function personOfFocusedRow(): RowPerson | null {
   return personOf(row, row.querySelector<HTMLElement>(`.${css.names}`) ?? row, '')
 }
 
-/** Returns the thread of a row. */
 export const findRowThread = (row: HTMLElement): Thread | undefined => findThread(row.dataset.id ?? '')
 
 function personOf(row: HTMLElement, anchor: HTMLElement, word: string): RowPerson | null {

@@ -17,11 +17,9 @@ addMessages(mailboxTexts)
 
 interface Props {
   folder: string
-  /** Active filter of the list. */
   narrowing: Narrowing | undefined
 }
 
-/** Empty state of a folder or label. */
 export default function EmptyFolder({ folder, narrowing }: Props) {
   const drawing = isLabel(folder) ? tag : ownOf(pictures, folder)
   const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>

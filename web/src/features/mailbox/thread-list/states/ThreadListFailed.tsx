@@ -4,7 +4,6 @@ import { ErrorState } from '../../../../ui/index.ts'
 
 addMessages(mailboxTexts)
 
-/** Error state of a list. */
 export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <ErrorState

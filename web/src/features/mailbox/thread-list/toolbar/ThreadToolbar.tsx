@@ -27,7 +27,6 @@ interface Props {
   selected: readonly Thread[]
   /** Number of threads if the entire folder is selected. */
   wholeTotal: number | undefined
-  /** Position of the reading pane, if there is one. */
   side: SplitSide | undefined
   isRefreshing: boolean
   onSelect: (kind: SelectionKind) => void

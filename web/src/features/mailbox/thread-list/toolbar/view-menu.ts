@@ -12,7 +12,6 @@ addMessages(mailboxTexts)
 
 type Reading = Settings['inline_read_position']
 
-/** Opens the menu of the display options. */
 export function openViewMenu(settings: Settings, anchor: Element, isByKeyboard: boolean): void {
   openMenu({ label: t('mailbox.view'), entries: viewEntries(settings), anchor, isByKeyboard, align: 'end' })
 }

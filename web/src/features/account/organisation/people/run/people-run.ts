@@ -70,7 +70,6 @@ function change(next: (run: PeopleRun) => Partial<PeopleRun>): void {
 /** Stops the run after the current user. */
 export const stopPeopleRun = () => change(() => ({ isStopping: true }))
 
-/** Records that the results were printed or downloaded. */
 export const takePeopleRun = () => change(() => ({ isTaken: true }))
 
 /** Closes the run and deletes its results. */
