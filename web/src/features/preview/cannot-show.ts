@@ -1,6 +1,5 @@
 import { ApiProblem, isProblem, Unreachable } from '../../api/api-problem.ts'
 
-/** Reason why a file cannot be displayed. */
 export type Hindrance = 'none' | 'infected' | 'broken' | 'damaged' | 'locked' | 'heavy' | 'unreachable'
 
 /** Thrown by a viewer that knows the reason. */

@@ -9,9 +9,7 @@ export interface PreviewFile {
   content_type: string
   size: number
   scan: Attachment['scan']
-  /** Download address. */
   address: string
-  /** Address for inline display. */
   inlineAddress: string
   /** Address of the PDF conversion, for documents without a viewer. */
   pdfAddress: string

@@ -1,7 +1,6 @@
 import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import type { PreviewFile } from './preview-file.ts'
 
-/** Types of viewers. */
 export type ViewerName =
   | 'image'
   | 'audio'

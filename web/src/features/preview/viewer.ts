@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PreviewFile } from './preview-file.ts'
 
-/** Props of all viewers. */
 export interface ViewerProps {
   file: PreviewFile
   /** Scroll container of the viewer, which has the focus for scroll keys. */

@@ -23,5 +23,4 @@ export const viewers: Record<ViewerName, Viewer> = {
 export const canZoom = (viewer: ViewerName | null): boolean =>
   viewer !== null && viewer !== 'audio' && viewer !== 'video' && viewer !== 'office'
 
-/** Returns true if the viewer can be printed. */
 export const canPrint = (viewer: ViewerName | null): boolean => canZoom(viewer) && viewer !== 'message'

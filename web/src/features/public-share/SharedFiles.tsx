@@ -85,7 +85,7 @@ export function SharedFiles({ token, link }: Props) {
   )
 }
 
-/** Returns the folder named by the address; a link to a single folder opens it. */
+/** Returns the folder in the address; a link to a single folder opens it. */
 function useShownFolder(token: string): Id | null {
   const [search] = useSearchParams()
   const named = search.get('folder')

@@ -21,7 +21,6 @@ export const zipAddress = (token: string, folderId: Id | null): string =>
     query: folderId === null ? {} : { folder_id: folderId },
   })
 
-/** Converts a file of a link for the preview. */
 export const toPreview = (token: string, file: DriveFile): PreviewFile => ({
   key: `${file.id}-${file.version}`,
   name: file.name,

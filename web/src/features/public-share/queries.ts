@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
 
-/** State of a link. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['public-share', token],

@@ -14,7 +14,6 @@ export interface ReadRule<R extends Rule | ScriptMark = Rule | ScriptMark> {
   isVerified: boolean
   problem: WireRule['problem']
   content: R
-  /** Sieve script. */
   script: string
 }
 

@@ -11,7 +11,6 @@ export function startOfDay(date: CalendarDate, timezone: string): number {
 export const endOfDay = (date: CalendarDate, timezone: string): number =>
   startOfDay(shiftDate(date, 1), timezone) - 1
 
-/** Returns the day of a time in a time zone. */
 export function dayOf(seconds: number, timezone: string): CalendarDate {
   const { year, month, day } = dayAt(seconds * 1000, timezone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

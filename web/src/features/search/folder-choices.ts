@@ -52,7 +52,6 @@ export function nameOfFolder(folders: readonly Folder[], called: string): string
   return typeof found === 'object' ? found.name : (found ?? called)
 }
 
-/** Returns the title of the searched folder. */
 export function titleOfFolder(folders: readonly Folder[], called: string): string {
   const name = nameOfFolder(folders, called)
   return name === anywhere ? t('search.anywhere') : folderTitle(name)

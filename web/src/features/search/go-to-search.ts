@@ -11,7 +11,6 @@ import { searchPageQuery } from './queries.ts'
 import { paramsOf, type SearchForm } from './search-form.ts'
 import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
 
-/** Returns true if search results are visible. */
 export const isOnSearchPage = (): boolean => location.pathname === `${mailboxBase}/advance-search`
 
 /** Returns from search results to the inbox; does nothing elsewhere. */

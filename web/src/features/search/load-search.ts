@@ -1,7 +1,6 @@
 import { partAtOnce } from '../../speed/part-at-once.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
-/** Loads the code of the search box on first use. */
 export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts'))
 export type SearchBoxCode = Awaited<ReturnType<typeof loadSearchBox>>
 
@@ -10,8 +9,6 @@ export const searchPage = partAtOnce(
   async () => (await fetchPart(() => import('./results/SearchPage.tsx'))).default,
 )
 
-/** Loads the actions on saved searches. */
 export const loadSavedSearches = () => fetchPart(() => import('./saved/saved-search-menu.ts'))
 
-/** Loads the code of the search results. */
 export const loadSearchPage = searchPage.load

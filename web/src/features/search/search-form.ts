@@ -111,7 +111,6 @@ function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchPa
 
 const flagOf = (flag: string | undefined): boolean | null => (flag === undefined ? null : flag === '1')
 
-/** Returns the search parameters of a form. */
 export function paramsOf(form: SearchForm, timezone: string): SearchParams {
   const size = sizeBytes(form)
   const params: Record<string, string> = {

@@ -46,7 +46,6 @@ export function searchHref(params: SearchParams, cursor = ''): string {
   return `${mailboxBase}/advance-search?${search}`
 }
 
-/** Returns the query string of a search. */
 export const searchQuery = (params: SearchParams): string =>
   new URLSearchParams(Object.entries(params)).toString()
 

@@ -1,5 +1,4 @@
 import { limits } from '@bocau/contract/limits'
 import { useSettled as useSettledFor } from '../../ui/timing/use-settled.ts'
 
-/** Returns the text once typing pauses. */
 export const useSettled = (text: string): string => useSettledFor(text, limits.suggestionDebounceMilliseconds)

@@ -1,6 +1,5 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 
-/** Tabs of the settings, as in the address. */
 export const tabNames = [
   'general',
   'folders',

@@ -22,11 +22,9 @@ export function useFollowedThread(
   }, [openId, scroller])
 }
 
-/** Returns true if the focus is in the reading pane. */
 export const isReadingFocused = (): boolean =>
   Boolean(document.activeElement?.closest('[data-region="reading"]'))
 
-/** Moves the focus from the list to the reading pane. */
 export const focusReading = (): void =>
   document
     .querySelector<HTMLElement>('[data-region="reading"]:not([data-kept] *) [data-subject]')

@@ -56,7 +56,6 @@ function indexAfter(to: Move, index: number, count: number): number {
   return to === 'next' ? index + 1 : index - 1
 }
 
-/** Returns the element of a thread in the visible list. */
 export function findRow(scroller: HTMLElement | null, id: Id): HTMLElement | null {
   return scroller?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null
 }

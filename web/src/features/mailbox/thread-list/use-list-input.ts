@@ -17,7 +17,6 @@ interface Parts {
   scroller: RefObject<HTMLElement | null>
   hasRows: boolean
   isShown: boolean
-  /** True if a thread is open in the reading pane. */
   isReading: boolean
   folderOf: (id: string) => string
   turn: (to: 'next' | 'previous') => void

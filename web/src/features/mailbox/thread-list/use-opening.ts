@@ -20,7 +20,6 @@ export interface Opening {
 
 interface List {
   source: ListSource
-  /** Address of the visible page. */
   href: string
   threads: readonly Thread[]
   split: Split | undefined

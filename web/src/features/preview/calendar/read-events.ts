@@ -5,13 +5,12 @@ import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 import { textOf } from '../text/read-text.ts'
 
-/** Events of a file; true if there are more. */
 export interface ReadEvents {
   events: CalendarEvent[]
   isClipped: boolean
 }
 
-/** Reads the events of a file; throws `broken` if it is no calendar. */
+/** Reads the events of a file; throws `CannotShow` if it is no calendar. */
 export async function readEvents(file: PreviewFile, signal: AbortSignal): Promise<ReadEvents> {
   const { maxBytes } = calendarLimits
   return eventsOf(await readFile(file, signal, { most: maxBytes }), file.size > maxBytes)

@@ -6,7 +6,6 @@ import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
-/** Audio in the player of the browser. */
 export default function AudioViewer({ file }: ViewerProps) {
   const { address, why } = useShownAddress(file)
   const [broken, noteBroken] = useBroken(file)

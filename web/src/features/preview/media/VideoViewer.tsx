@@ -5,7 +5,6 @@ import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
-/** Video in the player of the browser. */
 export default function VideoViewer({ file }: ViewerProps) {
   const { address, why } = useShownAddress(file)
   const [broken, noteBroken] = useBroken(file)

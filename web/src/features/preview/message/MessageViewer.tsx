@@ -9,7 +9,6 @@ import css from './MessageViewer.module.css'
 import { closeMessage, type OpenMessage, openMessage } from './read-eml.ts'
 import { useMessageFrame } from './use-message-frame.ts'
 
-/** Viewer of a message file. */
 export default function MessageViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={openMessage} close={closeMessage}>

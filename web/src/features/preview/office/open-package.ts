@@ -20,7 +20,6 @@ export interface OfficePackage {
   elements(path: string, name: string): ElementReader | undefined
   /** Returns the text after the end of an element in a long part. */
   after(path: string, name: string): string
-  /** Returns the relations of a part by id. */
   relations(path: string): Map<string, Relation>
 }
 

@@ -3,7 +3,6 @@ import { childOf, type XmlNode } from './read-xml.ts'
 
 const hex = /^[0-9a-f]{6}$/i
 
-/** Returns the colours of a theme part. */
 export function readTheme(theme: XmlNode | undefined): ThemeColours {
   const scheme = childOf(theme, 'themeElements', 'clrScheme')
   return Object.fromEntries(

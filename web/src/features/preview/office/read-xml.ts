@@ -54,7 +54,7 @@ export function childOf(node: XmlNode | undefined, ...path: string[]): XmlNode |
 export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-/** Parses a numeric attribute; undefined if there is none. */
+/** Parses a numeric attribute; undefined if it is missing or invalid. */
 export function numberOf(node: XmlNode | undefined, name: string): number | undefined {
   const value = Number.parseFloat(node?.attributes[name] ?? '')
   return Number.isFinite(value) ? value : undefined

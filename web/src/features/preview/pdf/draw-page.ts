@@ -5,7 +5,6 @@ import { pageLinks } from './page-links.ts'
 const MOST_PIXELS = 16_000_000
 
 interface Wanted {
-  /** Container of the rendered page. */
   place: HTMLElement
   width: number
   signal: AbortSignal

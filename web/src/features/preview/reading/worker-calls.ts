@@ -4,7 +4,6 @@ import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
 import type { SketchedKind, Thumbnail } from '../thumbnail/thumbnail.ts'
 import type { DocumentShortened } from '../word/shorten-document.ts'
 
-/** Functions of the worker. */
 export interface ReadingCalls {
   openWorkbook: (bytes: Uint8Array, locale: string) => { names: string[] }
   readHead: (sheet: number) => SheetHead
@@ -18,7 +17,6 @@ export interface ReadingCalls {
 
 export type CallName = keyof ReadingCalls
 
-/** Call sent to the worker. */
 export interface Asked {
   id: number
   name: CallName

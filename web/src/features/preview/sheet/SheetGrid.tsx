@@ -14,7 +14,6 @@ interface Props extends Pick<ViewerProps, 'zoom'> {
   onMore: () => void
 }
 
-/** Font size of a sheet, in pixels. */
 const letterSize = 13
 
 /** Cells of a sheet with row and column headers; virtual in both directions. */

@@ -8,7 +8,6 @@ interface Props {
   onShow: (index: number) => void
 }
 
-/** Tabs of the sheets, with arrow keys. */
 export function SheetTabs({ names, shown, onShow }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: names.length - 1 }[event.key]

@@ -18,7 +18,6 @@ const indexed =
     ' ',
   )
 
-/** Returns the cell styles of a workbook. */
 export function readCellStyles(styles: XmlNode | undefined, theme: ThemeColours): NamedStyle[] {
   const formats = new Map(
     childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((node) => [

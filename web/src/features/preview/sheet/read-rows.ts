@@ -95,7 +95,6 @@ export class RowReader {
   }
 }
 
-/** Maximum length of a displayed text. */
 const longestText = 32_767
 
 function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {

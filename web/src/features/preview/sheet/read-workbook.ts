@@ -16,13 +16,11 @@ export interface Workbook {
 /** Reader of a sheet, from its first row. */
 export interface SheetReading {
   head(): SheetHead
-  /** Returns the next rows. */
   rows(count: number): RowsRead
   merges(): Merge[]
 }
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Maximum number of merges. */
 const mostMerges = 20_000
 
 /** Opens an xlsx file. Formulas show their stored results; nothing is computed. */

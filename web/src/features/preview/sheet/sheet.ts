@@ -1,4 +1,3 @@
-/** Style of a cell. */
 export interface CellStyle {
   isBold?: boolean
   isItalic?: boolean
@@ -38,9 +37,7 @@ export interface SheetHead {
 /** Next rows; undefined for an empty one. */
 export interface RowsRead {
   rows: (Row | undefined)[]
-  /** Number of columns. */
   columns: number
-  /** No further rows follow. */
   isLast: boolean
   /** True if rows or columns exceed the display limits. */
   isClipped: boolean
@@ -56,7 +53,6 @@ export interface Sheet {
   isClipped: boolean
 }
 
-/** Number of rows per page. */
 export const pageRows = 50
 /** Display limits of a sheet. */
 export const mostRows = 50_000

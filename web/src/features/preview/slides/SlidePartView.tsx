@@ -11,7 +11,6 @@ interface Props {
   pictures: PictureShelf
 }
 
-/** Part of a slide at its position. */
 export function SlidePartView({ part, pointsAcross, pictures }: Props) {
   if (part.kind === 'shape') return <Shape part={part} pointsAcross={pointsAcross} />
   if (part.kind === 'table') return <Table part={part} pointsAcross={pointsAcross} />

@@ -14,6 +14,5 @@ export interface Family {
   layout: Sheet
   master: Sheet
   palette: Palette
-  /** Size of every slide. */
   size: { width: number; height: number }
 }

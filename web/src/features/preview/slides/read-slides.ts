@@ -13,9 +13,7 @@ export interface Slides extends SlidesOpened {
 }
 
 const PRESENTATION = 'ppt/presentation.xml'
-/** Maximum number of slides. */
 const mostSlides = 1000
-/** Maximum number of parts per slide. */
 const mostParts = 2000
 
 /** Opens a pptx file. Reads text, images, tables and plain shapes, without animation and media. */

@@ -2,7 +2,6 @@ import type { FileReading } from '../file-reading.ts'
 import { PictureShelf } from './picture-shelf.ts'
 import type { Slide, SlidesOpened } from './slide.ts'
 
-/** Open presentation; slides load one by one with their images. */
 export class SlideShelf {
   readonly size: SlidesOpened['size']
   readonly count: number

@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Error boundary of a viewer. */
 export class FileBoundary extends Component<Props, { why: Hindrance | null }> {
   override state: { why: Hindrance | null } = { why: null }
 

@@ -13,7 +13,7 @@ interface Props<T> {
   children: (opened: T) => ReactNode
 }
 
-/** Shows a file once it is read, a loading state until then, or the error. */
+/** Shows a file once it is read; until then a loading state or the error. */
 export function Opening<T>(props: Props<T>) {
   const [attempt, setAttempt] = useState(1)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />

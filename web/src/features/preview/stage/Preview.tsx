@@ -17,12 +17,10 @@ addMessages(previewTexts)
 
 interface Props {
   files: readonly PreviewFile[]
-  /** Index of the first file. */
   start: number
   onClose: () => void
 }
 
-/** Initial state of each file. */
 const asOpened = { zoom: 1, detail: '', isOfficeOut: false }
 
 /** Full-screen preview of several files, one at a time. */

@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void
 }
 
-/** File information and actions. */
 export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClose }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const facts = [formatSize(file.size), detail, position, scanOf(file)].filter(Boolean)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Returns the inner size of an element and observes it. */
+/** Observes the inner size of an element. */
 export function useSize(element: HTMLElement): { width: number; height: number } {
   const [size, setSize] = useState(() => read(element))
   useLayoutEffect(() => {

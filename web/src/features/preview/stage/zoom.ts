@@ -5,8 +5,6 @@ const largest = 5
 
 export const clampZoom = (zoom: number): number => Math.min(largest, Math.max(smallest, zoom))
 
-/** Returns the next larger level. */
 export const zoomIn = (zoom: number): number => steps.find((step) => step > zoom + 0.01) ?? largest
 
-/** Returns the next smaller level. */
 export const zoomOut = (zoom: number): number => steps.findLast((step) => step < zoom - 0.01) ?? smallest

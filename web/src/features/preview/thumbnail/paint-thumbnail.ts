@@ -96,7 +96,6 @@ async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: numb
 
 interface Slidewide {
   drawn: ReadonlyMap<string, ImageBitmap>
-  /** Pixels per point. */
   scale: number
 }
 

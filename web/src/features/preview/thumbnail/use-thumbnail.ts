@@ -4,7 +4,6 @@ import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { ThumbnailShelf } from './thumbnail-shelf.ts'
 
-/** Maximum size of files with a thumbnail. */
 const mostBytes = 8 * 1024 * 1024
 const keptAtMost = 300
 const drawn: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])

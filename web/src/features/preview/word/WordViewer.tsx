@@ -62,7 +62,6 @@ function Pages({ drawn, stage, zoom, onZoom, onDetail }: ViewerProps & { drawn: 
   )
 }
 
-/** Returns the declared page width in pixels. */
 function widthOf({ pages }: DrawnDocument): number {
   const points = Number.parseFloat(pages.querySelector('section')?.style.width ?? '')
   return Number.isFinite(points) && points > 0 ? (points * 96) / 72 : USUAL_WIDTH

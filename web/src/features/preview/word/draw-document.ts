@@ -47,7 +47,6 @@ async function shorten(bytes: Uint8Array) {
   }
 }
 
-/** Revokes the object URLs of its images. */
 export function forgetDocument({ pages }: DrawnDocument): void {
   for (const { src } of pages.querySelectorAll('img')) if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }

@@ -6,7 +6,6 @@ import { readArchive } from '../office/read-zip.ts'
 /** Document short enough to render. */
 export interface DocumentShortened {
   bytes: Uint8Array
-  /** True if its end is missing. */
   isClipped: boolean
 }
 

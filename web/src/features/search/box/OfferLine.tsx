@@ -19,7 +19,6 @@ interface Props {
   isChosen: boolean
 }
 
-/** Suggestion in the search box. */
 export function OfferLine({ id, offer, isChosen }: Props) {
   return (
     // A link, so that the middle button and the browser menu work.

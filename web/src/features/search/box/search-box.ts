@@ -10,6 +10,5 @@ export { SearchSheet } from './SearchSheet.tsx'
 
 addMessages(searchTexts)
 
-/** Returns the query text for a search address. */
 export const textOfAddress = (search: string, timezone: string): string =>
   search ? boxText(readParams(search), timezone) : ''

@@ -4,7 +4,7 @@ import { searchAhead } from '../go-to-search.ts'
 /** Pause in typing, in milliseconds, before a search is prefetched. */
 const REST_MILLISECONDS = 120
 
-/** Prefetches the search of the typed text: after a pause, or immediately for text entered at once, such as a paste. */
+/** Prefetches the search of the typed text: after a pause, or immediately after a paste. */
 export function useSearchPrefetch(text: string): void {
   const before = useRef({ text, giveUp: () => {} })
   useEffect(() => {

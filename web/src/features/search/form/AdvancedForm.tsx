@@ -11,7 +11,6 @@ import { useEscape } from './use-escape.ts'
 import { useFormOfText } from './use-form-of-text.ts'
 
 interface Props extends BoxState {
-  /** Element to which the form is attached. */
   root: RefObject<HTMLElement | null>
 }
 

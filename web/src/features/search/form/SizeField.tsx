@@ -12,7 +12,6 @@ interface Props {
   onChange: (changes: Partial<SizeFields>) => void
 }
 
-/** Size condition in MB or KB. An invalid value is reported on blur. */
 export function SizeField({ form, onChange }: Props) {
   const [isTyping, setTyping] = useState(false)
   const isWrong = !isTyping && hasWrongSize(form)

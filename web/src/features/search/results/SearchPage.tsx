@@ -19,7 +19,6 @@ import { isExact, searchSource } from './search-source.ts'
 
 addMessages(searchTexts)
 
-/** Props of the results page. */
 export interface SearchPageProps {
   /** Query of the address, starting with the question mark. */
   search: string

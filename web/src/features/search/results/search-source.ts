@@ -5,7 +5,6 @@ import type { ListSource } from '../../mailbox/navigation/index.ts'
 import { searchPageQuery } from '../queries.ts'
 import { type SearchParams, searchHref } from '../search-params.ts'
 
-/** Returns the list source of a search. */
 export function searchSource(params: SearchParams): ListSource {
   return {
     id: searchHref(params),

@@ -27,7 +27,6 @@ export async function nameSearch(search: SavedSearch): Promise<void> {
   )
 }
 
-/** Removes a saved search. */
 export const dropSearch = ({ name, query }: SavedSearch): Promise<void> =>
   keep(
     savedSearches().filter((one) => one.query !== query),

@@ -6,11 +6,9 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Returns the saved searches of the settings. */
 export const savedSearchesOf = ({ saved_searches: text }: Pick<Settings, 'saved_searches'>): SavedSearch[] =>
   readSavedSearches(text) ?? []
 
-/** Returns the address of a saved search. */
 export const searchHrefOf = (query: string): string => `${mailboxBase}/advance-search?${query}`
 
 /** Returns the current saved searches. */
@@ -19,7 +17,6 @@ export const savedSearches = (): SavedSearch[] => {
   return settings ? savedSearchesOf(settings) : []
 }
 
-/** Returns true if another search can be saved. */
 export const mayKeepSearch = (): boolean => savedSearches().length < limits.maxSavedSearches
 
 /** Saves searches in the given order, sorting in new ones by name; returns the undo function. */

@@ -5,7 +5,6 @@ export type SearchView = 'closed' | 'suggestions' | 'form'
 
 /** State shared by the parts of the search box. */
 export interface BoxState {
-  /** Text of the field. */
   text: string
   onText: (text: string) => void
   view: SearchView
@@ -14,7 +13,6 @@ export interface BoxState {
   onDone: () => void
 }
 
-/** The box and its field. */
 export interface BoxElements {
   field: RefObject<HTMLInputElement | null>
   root: RefObject<HTMLElement | null>

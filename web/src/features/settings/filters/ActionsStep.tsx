@@ -32,7 +32,6 @@ interface Props {
   onChange: (change: Partial<ActionsForm>) => void
 }
 
-/** Actions of a filter. */
 export function ActionsStep({ actions, gone, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: labels = [] } = useQuery(labelsQuery)
@@ -149,7 +148,6 @@ function templateOptions(templates: readonly Template[], gone: string) {
   ]
 }
 
-/** Returns the verified forwarding addresses. */
 const provedAddresses = (rules: readonly ReadRule[]): string[] =>
   rulesOf(rules, 'autofw')
     .filter((rule) => rule.isVerified)

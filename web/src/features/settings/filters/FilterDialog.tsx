@@ -23,7 +23,6 @@ import {
 import { Trial } from './Trial.tsx'
 import { useGoneTargets } from './use-gone-targets.ts'
 
-/** Creates or edits a filter. */
 export const askForFilter = (rule?: ReadRule<FilterRule>, start?: FilterRule): Promise<true | undefined> =>
   askInDialog<true>((reply) => <FilterDialog rule={rule} start={start ?? rule?.content} onAnswer={reply} />)
 

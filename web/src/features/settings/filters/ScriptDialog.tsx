@@ -11,7 +11,6 @@ import { changeRule, createScript, type ReadRule, type ScriptMark } from '../../
 import css from './ScriptDialog.module.css'
 import { ScriptEditor } from './ScriptEditor.tsx'
 
-/** Creates or edits a script. */
 export const askForScript = (script?: ReadRule<ScriptMark>): Promise<true | undefined> =>
   askInDialog<true>((reply) => <ScriptDialog script={script} onAnswer={reply} />)
 
@@ -21,7 +20,6 @@ interface Props {
 }
 
 interface Check {
-  /** Checked text. */
   text: string
   faults: readonly ScriptFault[]
   warnings: readonly ScriptWarning[]
@@ -176,7 +174,6 @@ const Finding = ({ line, text, isFault = false, onGoTo }: FindingProps) => (
   </li>
 )
 
-/** Moves the caret to the start of a line. */
 function goTo(editor: HTMLTextAreaElement | null, line: number): void {
   if (!editor) return
   const lines = editor.value.split('\n').slice(0, line - 1)

@@ -17,7 +17,6 @@ addMessages(settingsTexts)
 
 type Script = ReadRule<ScriptMark>
 
-/** Custom scripts with their state and actions. */
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   const mayAnswer = canAnswerAutomatically(useUser())
   return (

@@ -3,7 +3,6 @@ import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import type { Action, Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import { numbersFromOne } from '../../../store.ts'
 
-/** Condition as form state. */
 export interface ConditionForm {
   /** React key; conditions have no id. */
   key: number
@@ -13,7 +12,6 @@ export interface ConditionForm {
   unit: 'M' | 'K'
 }
 
-/** Actions as form state. */
 export interface ActionsForm {
   star: boolean
   read: boolean
@@ -25,7 +23,6 @@ export interface ActionsForm {
   redirect: boolean
   address: string
   reply: boolean
-  /** Template id. */
   template: string
   discard: boolean
 }
@@ -59,7 +56,6 @@ export const noActions: ActionsForm = {
   discard: false,
 }
 
-/** Returns the comparators of a condition type. */
 export const comparatorsOf = (type: Condition['type']): readonly Condition['comparator'][] =>
   type === 'size' ? ['over', 'under'] : ['contains', '!contains']
 
@@ -147,7 +143,6 @@ function toActions(form: ActionsForm): Action[] {
   return all.filter((action) => action !== false)
 }
 
-/** Converts a filter to its form. */
 export function readFilter(rule: FilterRule): {
   match: FilterMatch
   conditions: ConditionForm[]

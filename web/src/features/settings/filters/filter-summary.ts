@@ -23,7 +23,6 @@ export const comparatorNames: Record<Condition['comparator'], PlainKey> = {
   under: 'settings.filter.under',
 }
 
-/** Returns the display value of a condition. */
 export function conditionValue(condition: Condition): string {
   if (condition.type === 'size') return `${condition.value} ${condition.unit}B`
   return condition.value || t('settings.filter.anyFile')
@@ -45,7 +44,6 @@ function replySummary(id: string): string {
   return name ? t('settings.filter.repliesWith', { template: name }) : t('settings.filter.repliesWithGone')
 }
 
-/** Returns text and icon of an action. */
 export function actionSummary(action: Action): { text: string; icon: IconShape } {
   switch (action.type) {
     case 'fileinto':

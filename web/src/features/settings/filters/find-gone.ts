@@ -31,6 +31,5 @@ export function findGone(filter: FilterRule, { folders, labels, templates }: Kno
   }
 }
 
-/** Returns the targets of an action type. */
 export const valuesOf = (filter: FilterRule, type: 'fileinto' | 'label' | 'reply'): string[] =>
   actionsOf(filter).flatMap((action: Action) => (action.type === type && action.value ? action.value : []))

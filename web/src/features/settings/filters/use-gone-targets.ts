@@ -5,7 +5,6 @@ import { templatesQuery } from '../../compose/templates/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { findGone, type GoneTargets, valuesOf } from './find-gone.ts'
 
-/** Returns the deleted targets of a filter, kept up to date. */
 export function useGoneTargets(filter: FilterRule): GoneTargets {
   const { data: folders } = useQuery(foldersQuery)
   const { data: labels } = useQuery(labelsQuery)

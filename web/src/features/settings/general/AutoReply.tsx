@@ -19,7 +19,6 @@ interface Props {
   onChange: (change: Partial<VacationForm>) => void
 }
 
-/** Vacation reply. */
 export function AutoReply({ form, faults, onChange }: Props) {
   const user = useUser()
   const isClosed = !canAnswerAutomatically(user)

@@ -7,7 +7,6 @@ import type { PartProps } from './part-props.ts'
 
 const delays = [5, 10, 20, 30] as const
 
-/** Settings for sending. */
 export function Sending({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.sending')}>

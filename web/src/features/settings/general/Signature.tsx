@@ -15,7 +15,6 @@ const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))
 const hasContent = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** Signature of messages. */
 export function Signature({ settings, onChange }: PartProps) {
   // The editor is uncontrolled and receives only the initial value.
   const [start] = useState(settings.signature)

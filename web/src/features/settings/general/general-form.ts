@@ -2,7 +2,6 @@ import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import type { VacationRule } from '@bocau/mail-core/sieve/rule'
 
-/** Vacation reply as form state. */
 export interface VacationForm {
   isOn: boolean
   startDate: string
@@ -18,7 +17,6 @@ export interface GeneralForm {
   vacation: VacationForm
 }
 
-/** Errors of the vacation reply by field. */
 export type VacationFaults = Partial<
   Record<'startDate' | 'endDate' | 'subject' | 'body', 'required' | 'endBeforeStart'>
 >
@@ -39,7 +37,6 @@ export function vacationForm(
   }
 }
 
-/** Converts the form to a rule. */
 export const vacationRule = (form: VacationForm, from: string): VacationRule => ({
   type: 'vacation',
   start_date: form.startDate || null,
@@ -52,7 +49,6 @@ export const vacationRule = (form: VacationForm, from: string): VacationRule => 
 /** Returns the errors that prevent enabling the vacation reply; none while it is off and collapsed. */
 export const vacationFaults = (form: VacationForm): VacationFaults => (form.isOn ? contentFaults(form) : {})
 
-/** Returns the errors in the content of the vacation reply. */
 export function contentFaults(form: VacationForm): VacationFaults {
   const faults: VacationFaults = {}
   if (!form.startDate) faults.startDate = 'required'
@@ -63,7 +59,6 @@ export function contentFaults(form: VacationForm): VacationFaults {
   return faults
 }
 
-/** Returns only the changed settings. */
 export function changedSettings(before: Settings, after: Settings): Partial<Settings> {
   const keys = Object.keys(after) as (keyof Settings)[]
   return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]))
@@ -73,7 +68,6 @@ export const isSameForm = (a: GeneralForm, b: GeneralForm): boolean =>
   Object.keys(changedSettings(a.settings, b.settings)).length === 0 &&
   JSON.stringify(a.vacation) === JSON.stringify(b.vacation)
 
-/** Returns true if a signature exceeds the limit. */
 export const isSignatureTooLong = (html: string): boolean => html.length > limits.maxSignatureCharacters
 
 /**

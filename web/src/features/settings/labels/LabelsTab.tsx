@@ -11,7 +11,6 @@ import { Choice } from '../parts/Choice.tsx'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './LabelsTab.module.css'
 
-/** Labels with name, visibility and IMAP keyword. */
 export function LabelsTab() {
   const { data: labels = [] } = useQuery(labelsQuery)
   return (

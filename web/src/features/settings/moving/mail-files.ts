@@ -6,7 +6,6 @@ import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { moveInsQuery } from './moving-queries.ts'
 import { type ChosenFile, readyToSend, TooMuchToPack } from './pack-files.ts'
 
-/** Upload of a mail file. */
 export interface MailFile {
   key: number
   name: string
@@ -14,7 +13,6 @@ export interface MailFile {
   sent: number
   /** `cut` means offline; the upload continues automatically. */
   state: 'waiting' | 'sending' | 'cut' | 'failed'
-  /** Reason of the failure. */
   trouble: string
 }
 

@@ -35,6 +35,5 @@ export async function thenRead<T>(done: Promise<T>): Promise<T> {
   return answer
 }
 
-/** Returns the number of processed messages. */
 export const doneOf = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>
   brought + known + failed

@@ -4,7 +4,6 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import type { FarFolder, FarServer, FarSignIn } from './moving-queries.ts'
 
-/** Connected remote mailbox. */
 export interface OpenedMailbox {
   signIn: FarSignIn
   folders: FarFolder[]

@@ -50,7 +50,6 @@ interface RowProps {
   children: ReactNode
 }
 
-/** Setting with its name, explanation and control. */
 export const Row = ({ name, hint, isFlat, children }: RowProps) => (
   <div className={css.row} data-flat={isFlat || undefined}>
     <div>

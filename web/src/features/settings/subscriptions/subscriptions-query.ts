@@ -2,14 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Sort orders of the mailing lists. */
 export const subscriptionOrders = ['messages', 'latest', 'name'] as const
 export type SubscriptionOrder = (typeof subscriptionOrders)[number]
 
-/** Page size. */
 export const subscriptionsAPage = 25
 
-/** Filter, order and page. */
 export interface SubscriptionView {
   q: string
   sort: SubscriptionOrder

@@ -15,7 +15,6 @@ import css from './TemplatesTab.module.css'
 
 addMessages(templatesTexts)
 
-/** Templates of the user and of the organisation. */
 export function TemplatesTab() {
   const { data, error } = useQuery(templatesQuery)
   const { acting, role } = useUser()

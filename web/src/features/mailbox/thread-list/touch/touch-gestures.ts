@@ -1,6 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
 
-/** Touch gestures of a row. */
 export interface TouchEvents {
   /** Long press: starts selecting rows. */
   onHold: (id: Id) => void

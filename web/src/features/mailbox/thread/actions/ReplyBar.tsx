@@ -18,7 +18,6 @@ const looks: Record<AnswerKind, { icon: IconShape; label: () => string; shortLab
 }
 
 interface Props {
-  /** Message to answer. */
   message: Message
   /** Below the last message, or at the lower edge of a phone. */
   place: 'below' | 'edge'

@@ -36,7 +36,6 @@ interface About {
   theme: 'light' | 'dark'
 }
 
-/** Returns the menu of a message: replies, views and removal. */
 export function messageEntries(about: About): MenuEntry[] {
   const { message, user } = about
   const offered = offeredActs(message, user).map((act) => actEntry(act, about))

@@ -10,7 +10,6 @@ interface Ways {
   /** Undefined for a thread of one message. */
   onExpand: ((all: boolean) => void) | undefined
   onPrint: () => void
-  /** Undefined for a thread of one message. */
   onPrintSome: (() => void) | undefined
   zoom: Settings['message_zoom']
 }

@@ -121,7 +121,6 @@ async function moveOnServer(message: Message, target: Move['target']): Promise<U
 
 const knownFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
-/** Replaces a message in the cached threads. */
 function replaceMessage(message: Message): void {
   queryClient.setQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails }, (detail) =>
     detail?.messages.some(({ id }) => id === message.id)

@@ -7,7 +7,6 @@ interface Props {
   files: readonly Attachment[]
   /** Renders all cards, including hidden ones. */
   isWhole: boolean
-  /** Renders the card of a file. */
   renderCard: (file: Attachment, index: number) => ReactNode
 }
 

@@ -7,7 +7,6 @@ import { fileAddress } from '../../file-address.ts'
 
 type Save = (address: string, name?: string) => void
 
-/** Returns the archive of all files of a message. */
 export const archiveOf = ({ id }: Pick<Message, 'id'>) => ({
   params: { id },
   query: { left_out: t('thread.leftOut') },

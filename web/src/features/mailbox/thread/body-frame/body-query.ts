@@ -11,7 +11,6 @@ import { readyEvent } from './ready-event.ts'
 
 type BodyCall = CallOfKey<'GET /api/v2/messages/:id/body'>
 
-/** Options of a body request. */
 export interface BodyWanted extends Omit<ReadingChoice, 'colours'> {
   theme: 'light' | 'dark'
   /** Colours in the dark theme; by default they depend on the message. */

@@ -18,7 +18,6 @@ export interface MessageFrame {
 /** Attributes of a visible frame. */
 export interface FrameLook {
   title: string
-  /** Address of the body. */
   address: string
   content: string
 }

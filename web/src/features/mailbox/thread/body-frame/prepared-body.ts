@@ -8,7 +8,6 @@ export interface PreparedBody {
   content: 'message' | 'empty'
   /** Shown on white in any theme. */
   isPaper: boolean
-  /** Number of blocked remote images. */
   blockedImages: number
   /** Length of a truncated body; 0 if it is complete. */
   clippedBytes: number
@@ -16,7 +15,6 @@ export interface PreparedBody {
   isTextOnly: boolean
   /** Notes about the message; null if there are none. */
   notes: MessageNotes | null
-  /** Style sheet of the message. */
   css: string
   /** Inert document, which loads and runs nothing. Each frame gets a copy. */
   page: Document

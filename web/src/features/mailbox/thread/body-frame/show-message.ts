@@ -41,7 +41,6 @@ export function drawAhead(id: Id, body: PreparedBody | undefined): void {
   )
 }
 
-/** Prepares an empty frame for the next body. */
 export function readyFrames(): void {
   shelf.makeReady()
   queryClient.getQueryCache().subscribe(({ type }) => {

@@ -11,6 +11,5 @@ export function useShownTheme(): 'light' | 'dark' {
   return theme === 'system' ? (isDeviceDark ? 'dark' : 'light') : theme
 }
 
-/** Returns the visible theme for a setting. */
 export const shownTheme = (theme: Settings['theme']): 'light' | 'dark' =>
   theme === 'system' ? (matchMedia(darkDevice).matches ? 'dark' : 'light') : theme

@@ -18,7 +18,6 @@ const choices = [
   { says: 'declined', icon: X },
 ] as const
 
-/** Focuses the field when it is mounted. */
 const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
 
 /** Answer buttons of an invitation, with an optional note. */

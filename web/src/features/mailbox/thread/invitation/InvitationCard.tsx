@@ -24,7 +24,7 @@ import { tidingsOf } from './tidings.ts'
 
 addMessages(invitationTexts)
 
-/** Card of an event with the answer of the user. */
+/** Card of an event with the user's answer. */
 export function InvitationCard({ message }: { message: Message }) {
   const { data } = useQuery(invitationQuery(message.id))
   if (!data) return null

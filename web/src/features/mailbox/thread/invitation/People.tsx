@@ -7,7 +7,6 @@ import css from './InvitationCard.module.css'
 /** Maximum number of participants shown initially. */
 const shownAtOnce = 4
 
-/** Participants and their answers. */
 export function People({ invitation }: { invitation: Invitation }) {
   const { attendee_count: count } = invitation
   const attendees = withOwnAnswer(invitation)

@@ -11,7 +11,6 @@ import { Send } from '../../../../ui/marks/icons.ts'
 import { mayAct } from '../../action-rules/may-act.ts'
 import { invitationQuery } from './invitation-query.ts'
 
-/** Answer of the user. */
 export interface Given {
   says: InvitationAnswer['says']
   note: string

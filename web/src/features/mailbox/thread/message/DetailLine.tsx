@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Label and value in the message details. */
 export function DetailLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -110,7 +110,6 @@ const MANY_PEOPLE = 20
 interface PeopleProps {
   people: readonly Correspondent[]
   isStrong?: boolean
-  /** True if the sender is authenticated. */
   isProved?: boolean
 }
 

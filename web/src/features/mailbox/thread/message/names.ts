@@ -5,7 +5,6 @@ import { displayNameOf } from '@bocau/mail-core/address'
 import { t } from '../../../../i18n/index.ts'
 import { isReader, type Reader } from '../../participants.ts'
 
-/** Returns the name of a correspondent; "me" for the reader. */
 export const nameIn = (person: Correspondent, reader: Reader): string =>
   isReader(person, reader) ? reader.me : displayNameOf(person) || t('mailbox.unknownSender')
 
@@ -29,7 +28,7 @@ export function recipientsLine(message: Message): { before: string; shown: Corre
 /** Maximum number of recipients printed. */
 const MOST_ON_PAPER = 200
 
-/** Lists the recipients with names and addresses for printing. */
+/** Lists the recipients with names and addresses, for printing. */
 export function recipientsOnPaper(message: Message): string {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
   if (people.length === 0) return t('thread.toNobody')

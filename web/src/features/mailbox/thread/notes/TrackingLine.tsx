@@ -6,7 +6,6 @@ import { Check, CheckCheck } from '../../../../ui/marks/icons.ts'
 import { showViews } from '../../../compose/index.ts'
 import css from './TrackingLine.module.css'
 
-/** Views of a tracked message. */
 export function TrackingLine({ id, tracking }: { id: Id; tracking: NonNullable<Message['tracking']> }) {
   const { view_count: count, first_seen: first, last_seen: last } = tracking
   return (

@@ -1,7 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { folderNames } from '../../folders/folders.ts'
 
-/** State of an outgoing message. */
 export type OutgoingStage = 'scheduled' | 'periodic' | 'sending' | 'recalling' | 'recalled'
 
 /** Returns the state of an outgoing message; undefined if it was delivered or never sent. */

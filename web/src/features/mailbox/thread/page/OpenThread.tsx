@@ -103,7 +103,6 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   )
 })
 
-/** Asks for the messages to print and prints them. */
 async function printSome(
   messages: readonly Message[],
   open: ReadonlySet<Id>,

@@ -8,7 +8,6 @@ import { FolderSymlink } from '../actions/icons.ts'
 import css from './ThreadAlert.module.css'
 
 interface Props {
-  /** Folder from which it was opened. */
   folder: string
   /** Current folder; undefined if it is in none. */
   now: string | undefined

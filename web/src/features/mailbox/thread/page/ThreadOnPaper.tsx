@@ -13,7 +13,6 @@ interface Props {
   className: string | undefined
 }
 
-/** Printed thread: subject and all messages expanded. */
 export function ThreadOnPaper({ folder, detail, className }: Props) {
   const messages = useMemo(() => visibleMessages(detail.messages, folder), [detail, folder])
   const opened = useMemo(() => ({ folder, detail, print: () => {} }), [folder, detail])

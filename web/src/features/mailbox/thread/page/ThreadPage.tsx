@@ -87,7 +87,6 @@ export function ThreadPage({ folder, id }: Props) {
 }
 
 interface FailedProps extends Props {
-  /** Current folder. */
   elsewhere: string | undefined
   error: unknown
   onRetry: () => void

@@ -8,7 +8,6 @@ const LONG_SUBJECT = 140
 
 interface Props {
   subject: string
-  /** Content after the text. */
   children: ReactNode
 }
 
@@ -35,7 +34,6 @@ export function ThreadSubject({ subject, children }: Props) {
   )
 }
 
-/** Returns true if the text is truncated. */
 function useIsCut(element: RefObject<HTMLElement | null>, mayBe: boolean): boolean {
   const [isCut, setCut] = useState(false)
   useEffect(() => {

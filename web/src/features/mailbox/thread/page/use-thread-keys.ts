@@ -23,7 +23,6 @@ export interface ThreadKeys {
   print: (only?: readonly Id[]) => void
 }
 
-/** Shortcuts of an open thread. */
 export function useThreadKeys(opened: ThreadKeys): void {
   const { folder, thread, messages, scroller, dispatch, print } = opened
   const back = () => backToList(folder, thread.id)

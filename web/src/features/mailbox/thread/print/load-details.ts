@@ -2,12 +2,10 @@ import type { Thread, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../../../api/query-client.ts'
 import { threadQuery } from '../../cache/queries.ts'
 
-/** Maximum number of parallel requests. */
 const AT_ONCE = 5
 
 export interface Details {
   found: { folder: string; detail: ThreadDetail }[]
-  /** Threads that could not be loaded. */
   missing: Thread[]
 }
 

@@ -23,5 +23,4 @@ export function focusHeadOf(part: Element): void {
 export const headOf = (scroller: HTMLElement | null, id: Id | undefined) =>
   scroller?.querySelector<HTMLElement>(`[data-message="${id}"] [data-message-head]`)
 
-/** Visible distance above a header after scrolling. */
 const MARGIN = 16

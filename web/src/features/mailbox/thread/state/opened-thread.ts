@@ -7,7 +7,6 @@ export interface OpenedThread {
   /** Folder from which it was opened, as in the address. */
   folder: string
   detail: ThreadDetail
-  /** Prints the thread, or some of its messages. */
   print: (only?: readonly Id[]) => void
 }
 

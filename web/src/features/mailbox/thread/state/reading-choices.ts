@@ -14,11 +14,9 @@ const none: ReadingChoice = {}
 const choices = new Map<Id, ReadingChoice>(keptColours().map(([id, colours]) => [id, { colours }]))
 const listeners = new Set<() => void>()
 
-/** Returns the display options of a body. */
 export const useReadingChoice = (id: Id): ReadingChoice =>
   useSyncExternalStore(watch, () => choices.get(id) ?? none)
 
-/** Sets display options of a body. */
 export function chooseReading(id: Id, choice: ReadingChoice): void {
   choices.set(id, { ...choices.get(id), ...choice })
   if (choice.colours) keepColours(id, choice.colours)

@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode
   /** A picture needs the name as its label. */
   isPicture?: boolean
-  /** True if the sender is authenticated. */
   isProved?: boolean
   /** Part of a truncated line; another element for the same correspondent is the tab stop. */
   isBeside?: boolean
