@@ -32,7 +32,6 @@ const exceptions: { name: string; modules: RegExp }[] = [
 /** Modules also used by other features, which must not load the sign-in page. */
 const shared = /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//
 
-/** Chunk of each module. */
 const fileOf = new Map<string, string>()
 
 /**

@@ -66,13 +66,11 @@ export const noteWhySignedOut = (reason: SignOutReason | undefined): void => {
   end.set({ ...end.get(), why: reason })
 }
 
-/** Reports missing permission. */
 export const reportForbidden = (): void => answers.get().forbidden()
 
 /** Reports that another window signed in as another user in this browser. */
 export const reportSessionChanged = (): void => answers.get().sessionChanged()
 
-/** Reports that a second step must be set up first. */
 export const reportSecondStepMissing = (): void => answers.get().secondStepMissing()
 
 /** Resets the state for a new session, so that its end is reported. */

@@ -2,7 +2,6 @@
 export interface TokensInAddress {
   /** Session token to store, if the address contains one. */
   token?: string
-  /** Address without the tokens. */
   address: string
 }
 

@@ -1,17 +1,14 @@
 import type { ErrorCode, Problem } from '@bocau/contract/errors'
 
-/** Error response of the server. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly fields: { path: string; message: string }[]
   readonly requestId: string | undefined
-  /** Complete problem details. */
   readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
   /** For a recall that came too late: the allowed time window. */
   readonly windowSeconds: number
-  /** Rejected addresses. */
   readonly emails: string[]
 
   constructor(problem: Problem) {

@@ -17,7 +17,6 @@ export type ApiKey = keyof ApiTypes
 /** Response body of an endpoint. */
 export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
 
-/** Arguments of a call. */
 export type CallOfKey<K extends ApiKey> = CallOf<ApiTypes[K]> & {
   signal?: AbortSignal | undefined
 }
@@ -116,7 +115,6 @@ function splitKey(key: string): [method: string, path: string] {
   return [key.slice(0, space), key.slice(space + 1)]
 }
 
-/** Returns the headers of every call. */
 export function headersFor(body: unknown): Record<string, string> {
   const token = readStored('token')
   const accountId = account.get()
@@ -141,7 +139,6 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Parses a problem response. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('application/problem+json')
   const problem = isProblem ? ((await response.json()) as Problem) : undefined

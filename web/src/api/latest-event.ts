@@ -3,7 +3,6 @@ import { Store } from '../store.ts'
 /** Number of the last event, and how many were received. */
 const events = new Store({ latest: 0, told: 0 })
 
-/** Returns the number of the last processed event. */
 export const latestEvent = (): number => events.get().latest
 
 /** Sets the event number at the start of a connection; earlier events are contained in requested data. */

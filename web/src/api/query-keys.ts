@@ -6,7 +6,6 @@ export const queryKeys = {
   quota: ['quota'],
   folders: ['folders'],
   labels: ['labels'],
-  /** Delegated mailboxes of the user. */
   mailboxes: ['mailboxes'],
   templates: ['templates'],
   /** Prefix of the address book. */

@@ -15,7 +15,6 @@ const recall = new Store<Recall | undefined>(undefined)
 /** Returns the cached list of a query key, once the cache code is loaded. */
 export const recallList: Recall = (key) => recall.get()?.(key)
 
-/** Registers the cache of lists. */
 export function recallListsBy(next: Recall | undefined): void {
   recall.set(next)
 }

@@ -5,19 +5,16 @@ import { request } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { shareQuery } from './share-query.ts'
 
-/** Signed-in user. */
 export const userQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: ({ signal }) => request('GET /api/v2/user/info', { signal }),
 })
 
-/** Storage use. */
 export const quotaQuery = queryOptions({
   queryKey: queryKeys.quota,
   queryFn: ({ signal }) => request('GET /api/v2/accounts/quota', { signal }),
 })
 
-/** Settings of the user. */
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: async ({ signal }) => (await readSettings(signal)).settings,

@@ -3,7 +3,6 @@ import { reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { scoped } from './first-data/mailbox-scope.ts'
 import { noteEvent, noteFirstEvent } from './latest-event.ts'
 
-/** State of the event connection. */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface LiveHandlers {
@@ -15,7 +14,6 @@ export interface LiveHandlers {
 }
 
 export interface LiveConnection {
-  /** Retries immediately. */
   tryNow: () => void
   close: () => void
 }

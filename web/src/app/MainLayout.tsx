@@ -132,7 +132,6 @@ function useSplit(folder: string, openId: Id | undefined, isWhole: boolean) {
   }, [side, isWhole, folder, openId])
 }
 
-/** Floating compose button for phones. */
 function ComposeButton() {
   const { enable_smtp } = useUser()
   if (!enable_smtp) return null

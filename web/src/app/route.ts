@@ -1,7 +1,6 @@
 import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { type AccountPart, accountParts, type ConfigPart, configParts } from '../features/account/index.ts'
 
-/** Page of an address. */
 export type Route =
   | { page: 'folder'; folder: string; threadId: string | undefined }
   | { page: 'search' }

@@ -58,7 +58,6 @@ const isAtSecondStep = () => {
   return route.page === 'config' && route.part === 'authentication'
 }
 
-/** Requests the signed-in user from the server. */
 export async function loadSession(): Promise<void> {
   session.set({ state: 'loading' })
   try {

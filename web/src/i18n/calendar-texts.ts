@@ -9,7 +9,6 @@ interface CalendarDay {
   day: number
 }
 
-/** Returns the texts of a calendar. */
 export const calendarTexts = () => ({
   labels: { month: t('calendar.month'), previous: t('calendar.previous'), next: t('calendar.next') },
   weekdays: t('calendar.weekdays').split(' '),
@@ -18,7 +17,6 @@ export const calendarTexts = () => ({
     format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day),
 })
 
-/** Returns the texts of a date field. */
 export const dateFieldTexts = () => ({
   ...calendarTexts(),
   hint: t('calendar.hint'),

@@ -17,7 +17,6 @@ export function setTimeZone(next: string): void {
   zone.set(next)
 }
 
-/** Returns the time zone of displayed dates. */
 export const shownZone = (): string => zone.get()
 
 /** Returns the local date and time of the user as the UTC fields of a `Date`. */

@@ -26,7 +26,6 @@ export const formatFullDate = (seconds: number): string =>
 export const formatMonth = (year: number, month: number): string =>
   write(conventions().monthOfYear, new Date(Date.UTC(year, month - 1)))
 
-/** Group of a date in a list. */
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'earlier'
 
 /** Returns the group of a date. Weeks start on Monday. */

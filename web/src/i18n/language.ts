@@ -16,7 +16,6 @@ export const languageNames: ReadonlyMap<Language, string> = new Map(
 
 const current = new Store<Language>('vi')
 
-/** Returns the current language. */
 export const language = current.get
 
 /** Returns the conventions for dates and numbers. */
@@ -31,7 +30,6 @@ export function setLanguage(next: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = next
 }
 
-/** Returns the language of the document. */
 export const pageLanguage = (): Language => {
   const said = document.documentElement.lang as Language
   return languageNames.has(said) ? said : 'vi'

@@ -1,6 +1,5 @@
 import { type CalendarDay, dayNumber } from '@bocau/mail-core/zoned-time'
 
-/** Day of the Vietnamese lunar calendar. */
 export interface LunarDay {
   day: number
   month: number
@@ -16,7 +15,6 @@ const zone = 7 / 24
 const radian = Math.PI / 180
 const synodic = 29.530588853
 
-/** Returns the lunar day of a date. */
 export function lunarDayOf(day: CalendarDay): LunarDay {
   const julian = dayNumber(day) + julianOf1970
   const k = Math.floor((julian - 2_415_021.076998695) / synodic)

@@ -11,7 +11,6 @@ interface Numbers {
   readonly formatNumber: (value: number) => string
 }
 
-/** Replaces the arguments of a message with their values. */
 export function formatMessage(
   message: Message,
   values: MessageValues,

@@ -17,13 +17,11 @@ interface Frame {
 
 /** Operations on the frames of a shelf. */
 interface FrameKind<F> {
-  /** Creates an empty frame. */
   make: (place: Node) => F
   /** Removes the attributes of a hidden frame, so that queries do not find it. */
   undress: (frame: F) => void
   /** Returns true if its content is still cached; user data deleted from the cache is deleted here too. */
   isKnown: (frame: F) => boolean
-  /** Returns the last visible width. */
   lastWidth: () => number
 }
 
@@ -49,7 +47,6 @@ export class FrameShelf<F extends Frame> {
     return found
   }
 
-  /** Returns an empty frame in the page. */
   takeEmpty(place: HTMLElement): F {
     const frame = this.#spare
     if (!frame) return this.#kind.make(place)

@@ -3,7 +3,6 @@ import { switches } from './switches.ts'
 
 /** Component whose code is preloaded by everything that may open it. */
 export interface PartAtOnce<P> {
-  /** Loads its code, once. */
   load: () => Promise<ComponentType<P>>
   /**
    * Returns the component if its code is loaded, otherwise a lazy one. React shows a fallback for a lazy component even

@@ -6,7 +6,7 @@ import { sendFile, UnreadableAnswer } from './upload.ts'
 interface Bringing {
   folderId: Id | null
   signal: AbortSignal
-  /** Receives the uploaded fraction, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (share: number) => void
 }
 

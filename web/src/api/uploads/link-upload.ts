@@ -5,7 +5,7 @@ import { sendFile, UnreadableAnswer } from './upload.ts'
 interface Target {
   token: string
   folderId: Id
-  /** Receives the uploaded fraction, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (share: number) => void
 }
 

@@ -7,7 +7,7 @@ import { fillPath, headersFor } from '../client.ts'
 interface Upload {
   /** Image for the editor, whose address must be readable by all recipients. */
   isPublic?: boolean
-  /** Receives the uploaded fraction, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }

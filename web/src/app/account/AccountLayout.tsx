@@ -69,7 +69,6 @@ export function AccountLayout({ part }: { part: AccountPart }) {
   )
 }
 
-/** Skeleton of a loading page. */
 const Outline = () => (
   <Skeleton label={t('account.loading')} className={css.outline}>
     <SkeletonBar width="220px" />

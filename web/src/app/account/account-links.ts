@@ -28,7 +28,6 @@ export const accountLinks: Record<AccountPart, AccountLink> = {
   audit: { label: 'account.audit', icon: ScrollText, of: 'administrator' },
 }
 
-/** Returns true if a role may open the page. */
 export function mayOpen(part: AccountPart, role: Role): boolean {
   const { of } = accountLinks[part]
   return of === 'self' || role === 'owner' || (of === 'administrator' && role === 'administrator')

@@ -38,13 +38,11 @@ function tellLanguage(next: Language): void {
   document.cookie = `${name}=${next};path=/;max-age=${keptSeconds};samesite=lax${isSafe ? ';secure' : ''}`
 }
 
-/** Applies a saved theme and language. */
 export function showLook(look: Pick<Settings, 'theme' | 'language'>): void {
   if (look.theme !== shownTheme()) showTheme(look.theme)
   if (look.language !== language()) void showLanguage(look.language)
 }
 
-/** Returns the current theme setting. */
 export const shownTheme = (): Theme =>
   (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 

@@ -2,7 +2,6 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useEffect } from 'react'
 import { t } from '../../i18n/index.ts'
 
-/** Sets the window title while mounted. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} – ${t('app.name')}` : t('app.name')

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Replaces the broken content. */
   fallback: (error: unknown) => ReactNode
   children: ReactNode
 }

@@ -19,7 +19,6 @@ const themes = [
   ['system', Monitor],
 ] as const
 
-/** Menu entries of the signed-in user. */
 export const accountEntries = (): MenuEntry[] => [
   { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: openAccount },
   { id: 'after-account', isSeparator: true },

@@ -32,7 +32,6 @@ const keys = bindKeys(appKeys, {
 /** Shortcuts of every page in the main layout. */
 export const useGlobalKeys = (): void => useShortcuts(keys)
 
-/** Opens the command palette. */
 async function openPalette(): Promise<void> {
   const [{ showPalette }, actions, search] = await Promise.all([
     fetchPart(() => import('../palette/show-palette.tsx')),

@@ -50,7 +50,6 @@ export function AccountLayers({ accountId, since }: Props) {
   )
 }
 
-/** Correspondents in list rows. */
 const peopleInRows = { at: rowPersonAt, key: rowPersonKeys.card, focused: personOfFocusedRow }
 
 const beginAfresh = () => void untilNothingGoesOn().then(() => reloadSafely('sending'))

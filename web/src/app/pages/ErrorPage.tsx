@@ -20,7 +20,6 @@ addMessages(noticesTexts)
 
 type Status = 403 | 404 | 500 | 502
 
-/** Error page: not found, no permission, or server error. */
 export function ErrorPage({ status, error }: { status: Status; error?: unknown }) {
   const isPart = error instanceof PartMissing
   const title = isPart ? t('app.error.part.title') : t(`app.error.${status}.title`)

@@ -10,7 +10,6 @@ import { SoloLayout } from '../solo/SoloLayout.tsx'
 
 const PublicShare = lazy(loadPublicShare)
 
-/** Page of a share link, available without sign-in. */
 export function SharePage({ token }: { token: string }) {
   usePageTitle(t('app.drive'))
   return (

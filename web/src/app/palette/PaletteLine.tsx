@@ -18,7 +18,6 @@ interface Props {
   onRun: () => void
 }
 
-/** Command of the palette. */
 export function PaletteLine({ id, line: { command, ranges }, isActive, onPoint, onRun }: Props) {
   return (
     <div

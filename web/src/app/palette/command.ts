@@ -5,7 +5,6 @@ import type { IconShape } from '../../ui/index.ts'
 export const commandGroups = ['acts', 'go', 'folders', 'settings', 'threads', 'people', 'search'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** Command of the palette. */
 export interface Command {
   id: string
   group: CommandGroup
@@ -15,7 +14,6 @@ export interface Command {
   icon: IconShape
   /** Shown instead of the icon. */
   person?: Correspondent
-  /** Equivalent shortcut. */
   shortcut?: string
   /** Text at the end of the line. */
   end?: string

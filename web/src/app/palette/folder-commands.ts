@@ -76,7 +76,6 @@ export function folderCommands(folders: readonly Folder[]): Command[] {
   ]
 }
 
-/** Returns commands to open labels. */
 export const labelCommands = (labels: readonly Label[]): Command[] =>
   labels.map(({ id, name, unread_threads }) => ({
     id: `folder ${id}`,
@@ -88,7 +87,6 @@ export const labelCommands = (labels: readonly Label[]): Command[] =>
     run: () => navigate(folderHref(id)),
   }))
 
-/** Returns commands to open saved searches. */
 export const savedSearchCommands = (settings: Settings): Command[] =>
   savedSearchesOf(settings).map(({ name, query }) => ({
     id: `search ${query}`,

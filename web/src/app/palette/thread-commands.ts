@@ -6,7 +6,6 @@ type Actions = Awaited<ReturnType<typeof loadActions>>
 /** Destructive actions are last, to avoid an accidental Enter. */
 const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
 
-/** Returns the commands for the current threads. */
 export function threadCommands({ offeredActions }: Actions, hand: CurrentThreads | undefined): Command[] {
   if (!hand) return []
   const acts = offeredActions(hand.threads, hand.isWholeFolder).toSorted(

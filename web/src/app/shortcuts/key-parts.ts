@@ -16,5 +16,4 @@ function partName(part: string, isMac: boolean): string {
   return names[part] ?? (part.length === 1 ? part.toUpperCase() : part)
 }
 
-/** Returns true for an Apple device. */
 export const isAppleKeyboard = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)

@@ -17,7 +17,6 @@ addMessages(mailboxesTexts)
 
 const everyMilliseconds = 30_000
 
-/** Delegated mailboxes of the user. */
 export const mailboxesQuery = queryOptions({
   queryKey: queryKeys.mailboxes,
   queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),

@@ -10,7 +10,6 @@ import { useIsRail } from './fold-sidebar.ts'
 
 addMessages(mailboxesTexts)
 
-/** Saved searches in their saved order. */
 export function SavedSearches({ heading }: { heading: string | undefined }) {
   const searches = savedSearchesOf(useSettings())
   const shown = useSearch()

@@ -4,7 +4,6 @@ import { ChevronDown, Globe } from '../../ui/marks/icons.ts'
 import { languageEntries } from '../entries/language-entries.ts'
 import css from './LanguageMenu.module.css'
 
-/** Language menu of pages without a user menu. */
 export function LanguageMenu({ show }: { show: (language: Language) => Promise<void> }) {
   const choose = async (next: Language) => {
     closeMenu()

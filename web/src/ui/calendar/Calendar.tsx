@@ -11,7 +11,6 @@ interface Props {
   /** First selectable day. */
   first: Day
   onChoose: (day: Day) => void
-  /** Called when a day was pressed or selected by Enter. */
   onDone?: () => void
   labels: { month: string; previous: string; next: string }
   /** Monday to Sunday, short. */

@@ -1,4 +1,3 @@
-/** Calendar day. */
 export interface Day {
   year: number
   /** 1 to 12. */

@@ -7,7 +7,6 @@ interface Look {
   kind?: 'primary' | 'danger' | 'ghost' | 'link'
   size?: 's' | 'l'
   icon?: IconShape
-  /** Uses the full width. */
   isBlock?: boolean
 }
 

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Checkbox with a label; pressing either toggles it. */
 export function CheckRow({ isOn, isDisabled, onChange, children }: Props) {
   const id = useId()
   return (

@@ -13,7 +13,6 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   size?: 's'
 }
 
-/** Icon button; its label is the accessible name and the tooltip. */
 export function IconButton({ label, icon, shortcut, size, className, ...rest }: Props) {
   return (
     <button

@@ -9,7 +9,6 @@ interface Props extends Omit<ComponentProps<'select'>, 'id'> {
   label: string
 }
 
-/** Native select with a label. */
 export function SelectField({ label, className, children, ...rest }: Props) {
   const id = useId()
   return (

@@ -6,7 +6,6 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   hint?: string
 }
 
-/** Multiline text field with label and hint. */
 export function TextArea({ label, hint, ...rest }: Props) {
   const id = useId()
   return (

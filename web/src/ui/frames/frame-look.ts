@@ -39,7 +39,6 @@ export function lendTokens(page: Document): void {
     page.documentElement.style.setProperty(`--${name}`, ours.getPropertyValue(own))
 }
 
-/** Returns the tokens of this page as a CSS rule. */
 export function lentTokens(): string {
   const ours = getComputedStyle(document.documentElement)
   const lines = Object.entries(tokens).map(([name, own]) => `--${name}:${ours.getPropertyValue(own)};`)

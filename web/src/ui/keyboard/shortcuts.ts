@@ -7,7 +7,6 @@ import { once, Store } from '../../store.ts'
  */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
-/** Combines key names with their handlers. */
 export function bindKeys<Name extends string>(
   names: Record<Name, string>,
   acts: Record<Name, (event: KeyboardEvent) => void>,

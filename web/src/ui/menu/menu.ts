@@ -7,7 +7,6 @@ export interface MenuChoice {
   id: string
   label: string
   icon?: IconShape
-  /** Equivalent shortcut. */
   shortcut?: string
   /** Count or hint at the end of the line. */
   end?: string
@@ -22,7 +21,6 @@ export interface MenuChoice {
 export type MenuEntry = MenuChoice | { id: string; isSeparator: true } | { id: string; heading: string }
 
 export interface OpenMenu {
-  /** Accessible name. */
   label: string
   entries: MenuEntry[]
   /** Anchor element, or a point of the window. */

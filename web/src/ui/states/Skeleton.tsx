@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
 import css from './Skeleton.module.css'
 
-/** Placeholder of a line of text. */
 export function SkeletonBar({ width, className }: { width: string; className?: string | undefined }) {
   return <span className={classes(css.bar, className)} style={{ '--width': width } as CSSProperties} />
 }

@@ -7,7 +7,6 @@ interface Props {
   ranges?: readonly Range[] | undefined
 }
 
-/** Text with highlighted ranges. */
 export function Highlighted({ text, ranges = [] }: Props) {
   const marked = joinRanges(text, ranges)
   return (

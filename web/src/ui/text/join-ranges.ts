@@ -1,4 +1,3 @@
-/** Range of a text in UTF-16 units, end exclusive. */
 export type Range = readonly [start: number, end: number]
 
 /** Joins ranges separated only by spaces, so that adjacent words share one highlight. */

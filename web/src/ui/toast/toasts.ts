@@ -4,7 +4,6 @@ import type { IconShape } from '../marks/Icon.tsx'
 /** Temporary notice. */
 export interface Toast {
   text: string
-  /** Smaller second line. */
   detail?: string
   kind?: 'error'
   icon?: IconShape
@@ -82,7 +81,6 @@ export function dismissToast(id: number): void {
   toast.onPassed?.()
 }
 
-/** Runs the action of a notice and removes it. */
 export function runToastAction(id: number): void {
   const toast = find(id)
   if (!toast?.action) return
@@ -114,7 +112,6 @@ export async function showToastOf(
   }
 }
 
-/** Reverts the latest action that can be undone. */
 export function undoLatest(): void {
   const shown = toasts.get().filter((toast) => toast.action?.isUndo)
   const open = [...underWay].filter(([, isUnwanted]) => !isUnwanted)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { startsLike } from '../text/starts-like.ts'
 
-/** Item of a tree. */
 export interface TreeItem {
   id: string
   label: string
@@ -12,7 +11,6 @@ export interface TreeItem {
   /** Contains something new. */
   isStrong?: boolean
   isCurrent?: boolean
-  /** True if the item has a menu. */
   hasMenu?: boolean
   children?: TreeItem[]
 }

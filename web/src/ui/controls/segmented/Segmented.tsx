@@ -10,7 +10,6 @@ interface Props<Id extends string> {
   className?: string | undefined
 }
 
-/** Segmented control with arrow keys. */
 export function Segmented<Id extends string>({ label, value, choices, onChoose, className }: Props<Id>) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
-/** File kinds with their own icon. */
 export type FileKind = 'pdf' | 'word' | 'excel' | 'slides' | 'image' | 'video' | 'audio' | 'archive' | 'other'
 
 const byExtension: Record<Exclude<FileKind, 'other'>, string> = {

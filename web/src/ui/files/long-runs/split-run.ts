@@ -16,7 +16,6 @@ const RUN =
 const JOINED = /^(?:\p{M}|\u{200d}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}])/u
 const JOINER = '\u200d'
 
-/** Position of a run in its text. */
 export interface Run {
   start: number
   end: number

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** Number of items. */
   count: number
   /** Items per chunk: full rows of two, three, four or six. */
   together?: number
@@ -9,7 +8,6 @@ interface Props {
   isWhole?: boolean
   /** Class of a chunk, for its layout. */
   className?: string | undefined
-  /** Renders the item at an index. */
   renderAt: (index: number) => ReactNode
 }
 
