@@ -5,9 +5,7 @@ import { asksSecondStep } from './asks-second-step.ts'
 
 const HeldBack = sidePart(async () => (await import('./HeldBack.tsx')).HeldBack)
 
-/**
- * Banners about restrictions of the account: unverified domain, or blocked sending; for an Owner also of other users.
- */
+/** Banners about an unverified domain or blocked sending, for an Owner also of other users. */
 export function AccountNotice() {
   const user = useUser()
   const maySend = user.domain_verified && (user.enable_smtp || user.acting)

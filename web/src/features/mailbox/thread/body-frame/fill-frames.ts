@@ -5,7 +5,10 @@ import { prepareBody } from './prepared-body.ts'
 /** Maximum number of bodies loaded for printing. */
 const MOST_FRAMES = 40
 
-/** Inserts missing bodies synchronously, because a started print does not wait for later content. */
+/**
+ * Inserts missing bodies into the empty frames synchronously.
+ * The browser has already started to print and does not wait for content that arrives later.
+ */
 export function fillFrames(page: HTMLElement): void {
   const empty = [...page.querySelectorAll<HTMLIFrameElement>('iframe[data-content="nothing"]')]
   for (const frame of empty.slice(0, MOST_FRAMES)) {
