@@ -1,10 +1,10 @@
-// Contrast of the token pairs that the product uses, in both themes, by WCAG. `node contrast.mjs` prints it.
+// Checks the WCAG contrast of the token pairs in both themes. `node contrast.mjs` prints it.
 import { readFileSync } from 'node:fs'
 
 const text = 4.5
 const graphics = 3
 
-/** Every pair below its minimum, and the lowest text pair of each theme. */
+/** Returns every pair below its minimum, and the lowest text pair of each theme. */
 export function checkContrast(css) {
   const tokens = readTokens(css)
   const failures = []
@@ -86,7 +86,7 @@ function pairsOf(tokens) {
   return pairs
 }
 
-/** The colour seen where tokens lie over one another, the lowest first. */
+/** Returns the visible colour of stacked tokens, bottom first. */
 function paint(stack, theme, tokens) {
   return stack.reduce((below, name) => {
     const { alpha, ...colour } = readColour(name, theme, tokens)
@@ -121,7 +121,7 @@ function splitArguments(inside) {
   return parts.map((part) => part.trim())
 }
 
-/** Oklch to linear sRGB, by Björn Ottosson's matrices. */
+/** Converts Oklch to linear sRGB with Björn Ottosson's matrices. */
 function toLinear({ light, chroma, hue }) {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

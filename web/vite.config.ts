@@ -33,10 +33,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             ...namedFileGroups,
-            // The same for the small parts that later screens share: as files of their own they were a hundred requests.
+            // Groups small modules shared by later screens, which would otherwise cause a hundred requests.
             {
               name: commonFile,
-              // What few pages need of it, to ask before a form is left and to fade a strip, stays with them.
+              // Hooks used by few pages, such as the leave guard and the fading strip, stay in their chunks.
               test: /lucide|\/web\/src\/ui\/(?!parts\/use-)|\/mail-core\/|\/contract\//,
               minShareCount: 3,
               maxModuleSize: 6000,
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // The page's policy allows no data: addresses, so nothing is inlined.
+    // The policy of the page forbids `data:` addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

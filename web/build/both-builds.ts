@@ -8,14 +8,14 @@ const styles = `${import.meta.dirname}/../src/ui/styles`
 
 export const tokens = { first: `${styles}/tokens.css`, later: `${styles}/tokens-later.css` }
 
-/** What makes of a source the same for the browser as for the server that draws its first screen. */
+/** Plugins shared by the browser build and the server build of the sign-in page. */
 export const bothBuilds = (): PluginOption[] => [
   react(),
   compileTexts(),
   shortTokenNames(Object.values(tokens)),
 ]
 
-/** A class has one name in both. */
+/** Ensures the same class names in both builds. */
 export const bothModules = {
   localsConvention: 'camelCaseOnly',
   generateScopedName: shortClassName,

@@ -6,8 +6,8 @@ import { readStyle } from './read-style.ts'
 const styleImports = /from '(\.[^']+\.css)'/g
 
 /**
- * Brings the tokens that the first screen does without along with the first part that names one of them, in its
- * own text or in the style sheet beside it.
+ * Imports the tokens not used by the first screen with every module that uses one of them, in its code or in the
+ * adjacent style sheet.
  */
 export function laterTokens(tokenFile: string): Plugin {
   const declared = [...readFileSync(tokenFile, 'utf8').matchAll(/^\s+(--[\w-]+):/gm)].map(([, name]) => name)
@@ -20,7 +20,7 @@ export function laterTokens(tokenFile: string): Plugin {
       handler(code, id) {
         const styles = [...code.matchAll(styleImports)].map(([, path = '']) => join(dirname(id), path))
         const isNamed = named.test(code) || styles.some((style) => named.test(readStyle(style)))
-        // At the end, so that no line moves.
+        // At the end, so that line numbers stay the same.
         return isNamed ? { code: `${code}\nimport '${tokenFile}'\n`, map: null } : null
       },
     },

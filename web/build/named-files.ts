@@ -1,43 +1,42 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the sign-in page and the first screen have in common. */
+/** Chunk shared by the sign-in page and the first screen. */
 const baseFile = 'base'
 
-/** What forms and what lies over every page are made of: the first screen stands before it is here. */
+/** Chunk of forms and layers, loaded after the first screen. */
 export const layersFile = 'layers'
 
-/** What a person needs at one moment travels as one file: what these modules import, unless an earlier file has it. */
+/** Named chunks: each contains the imports of its roots that are in no earlier chunk. */
 const files: { name: string; roots: RegExp }[] = [
   { name: 'sign-in', roots: /\/web\/sign-in\.html$/ },
   { name: 'first', roots: /\/web\/index\.html$|\/app\/start-app\.tsx$/ },
   { name: layersFile, roots: /\/layers\/PageLayers\.tsx$|\/menu\/MenuPopup\.tsx$/ },
 ]
 
-/** Modules whose file does not follow from what leads to them. */
+/** Modules whose chunk does not follow from their importers. */
 const exceptions: { name: string; modules: RegExp }[] = [
   {
     name: layersFile,
     modules:
       /\/ui\/(?:field\/|states\/Banner\.|styles\/tokens-later\.css|tooltip\/TooltipLayer|dialog\/DialogLayer|menu\/MenuLayer|toast\/ToastRegion)/,
   },
-  // What begins a page does so by being fetched: it stands apart from what other parts share with it.
+  // Entry modules run when loaded, so they are separate from shared code.
   { name: 'main', modules: /\/web\/(?:index\.html|src\/main\.tsx)$/ },
-  // What the sign-in page alone draws of the icons: a set is named as a whole, so that what leads to them does not tell.
+  // Icons used only by the sign-in page. The set is imported as a whole, so its importers do not determine the chunk.
   { name: layersFile, modules: /\/lucide\/.*\/icons\/(?:fingerprint-pattern|building|eye|eye-off)\./ },
-  // What refusals say is read by nearly every part: none is to fetch the sign-in page for it.
+  // Nearly every feature imports the refusal texts and must not load the sign-in page for them.
   { name: 'refusals', modules: /\/i18n\/\w+\/refusals\./ },
   { name: 'begin-sign-in', modules: /\/web\/(?:sign-in\.html|src\/sign-in\.tsx)$/ },
 ]
 
-/** What the sign-in page takes of these other parts take as well: they are not to fetch the rest of it. */
+/** Modules also used by other features, which must not load the sign-in page. */
 const shared = /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//
 
-/** The file of each module. */
 const fileOf = new Map<string, string>()
 
 /**
- * The bundler's groups of the named files. Left alone it cuts out a small file for each set of parts that share some
- * modules: they compress worse, and each is a request. Of what a face names the first pages take only what they use.
+ * Chunk groups for the bundler. By default it creates a small chunk for each set of features with common modules; those
+ * compress worse and need more requests. The first pages include only the used exports of barrel modules.
  */
 export const namedFileGroups = [
   {
@@ -53,7 +52,7 @@ export const namedFileGroups = [
   },
 ]
 
-/** Finds out, once all modules are read, which of them travel in which of the named files. */
+/** Assigns modules to the named chunks after all are resolved. */
 export function namedFiles(): Plugin {
   return {
     name: 'bocau-named-files',
@@ -75,20 +74,20 @@ export function namedFiles(): Plugin {
   }
 }
 
-/** What one of these files and then the other asks for. */
+/** Pairs of chunks whose common modules move to the base chunk. */
 const meetsInBase = [
   ['sign-in', 'first'],
   ['first', layersFile],
 ]
 
-/** The sign-in page draws with what lies over every page, and must not wait for the first screen because of it. */
+/** The sign-in page shares the layers and must not wait for the first screen because of them. */
 function nameFileOf(id: string, name: string): void {
   const known = fileOf.get(id)
   if (!known) fileOf.set(id, name)
   else if (meetsInBase.some(([one, other]) => known === one && name === other)) fileOf.set(id, baseFile)
 }
 
-/** These modules and all that they import, but for what they fetch later. */
+/** Returns the roots and their static imports. */
 function reach(roots: string[], info: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
   const found = new Set(roots)
   for (const id of found) for (const imported of info(id)?.importedIds ?? []) found.add(imported)

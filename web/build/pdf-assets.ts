@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string }
 
-/** Its version is in the address, so that it may be kept for ever like every built file. */
+/** The address contains the version, so that it can be cached forever like every built file. */
 const place = `assets/pdf-${version}/`
 
 /**
- * What a PDF may need and does not bring: tables of Asian characters, stand-ins for the fonts that every printer
- * has, and two decoders of images. They are written without WebAssembly, which the page's policy forbids.
+ * Assets that a PDF may require: CJK character maps, substitutes of the standard fonts, and two image decoders. The
+ * versions without WebAssembly are used, because the policy of the page forbids it.
  */
 const wanted = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
   readdirSync(join(library, folder))
@@ -19,7 +19,7 @@ const wanted = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 )
 
-/** Serves these files beside the client, from this server and no other. */
+/** Serves these files from this server together with the client. */
 export function pdfAssets(): Plugin {
   return {
     name: 'bocau-pdf-assets',

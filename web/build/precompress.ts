@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What shrinks; pictures and typefaces are packed already. */
+/** Compressible types; images and fonts are already compressed. */
 const worthwhile = /\.(js|mjs|css|svg|json|wasm)$/
 const smallest = 1024
 
-/** Packs each file once and as small as it gets, so that the server need not pack it for every visitor. */
+/** Compresses each file once with the best ratio, so that the server need not do it per request. */
 export function precompress(): Plugin {
   let directory = ''
   return {
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
       directory = join(config.root, config.build.outDir)
     },
     closeBundle() {
-      // A build that failed wrote nothing: its own error is the one to be read.
+      // A failed build wrote nothing; its own error is more useful.
       if (!existsSync(directory)) return
       for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
         if (!worthwhile.test(entry)) continue

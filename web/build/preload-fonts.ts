@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets the page name its fonts, so that they are on their way before the first text is laid out: found in the style
- * sheet alone they come after it, and all of the text is laid out twice. Scripts and styles go first. The sign-in page
- * carries its style and has little text: there they are found with it, and nothing goes before its form.
+ * Adds preload links for the fonts, so that they arrive before the first layout; found only in the style sheet, they
+ * would arrive later and cause a second one. Scripts and styles come first. The sign-in page has inline styles and
+ * little text, so it needs no preload.
  */
 export function preloadFonts(): Plugin {
   return {

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 
 const imported = /@import "(\.[^"]+)";/g
 
-/** The text of a style sheet, whole; nothing where it is not there, which is for the bundler to tell of. */
+/** Returns the text of a style sheet; empty if it does not exist, which the bundler reports. */
 export const readStyle = (file: string): string =>
   existsSync(file) ? wholeStyle(readFileSync(file, 'utf8'), file) : ''
 
-/** A style sheet with those that it imports in their places. */
+/** Inlines the imports of a style sheet. */
 export const wholeStyle = (text: string, file: string): string =>
   text.replace(imported, (_, path: string) => readStyle(join(dirname(file), path)))

@@ -4,10 +4,10 @@ import { readStyle } from './read-style.ts'
 
 const source = join(import.meta.dirname, '../src')
 
-/** The classes and key frames of a style sheet; a word too many, as of a file's name, does no harm. */
+/** Classes and keyframes of a style sheet; additional matches, such as file names, are harmless. */
 const named = /(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g
 
-/** Each name that a CSS module gives, in an order that every build finds again. */
+/** All names of CSS modules in a reproducible order. */
 const names = globSync('**/*.module.css', { cwd: source })
   .toSorted()
   .flatMap((file) => {
@@ -17,9 +17,8 @@ const names = globSync('**/*.module.css', { cwd: source })
 const numbers = new Map(names.map((name, index) => [name, index]))
 
 /**
- * A class name as short as it can be and yet one of its own: it travels twice, in style and in script. Numbered
- * rather than hashed, because what follows on its neighbour is packed to almost nothing. The line before it keeps
- * it from being a word: blockers of advertisements hide what is called `ad`.
+ * Returns a short unique class name, because names occur in both styles and scripts. Sequential numbers compress better
+ * than hashes. The leading underscore prevents words such as `ad`, which ad blockers hide.
  */
 export function shortClassName(name: string, file: string): string {
   const place = relative(source, file.replace(/\?.*$/, ''))

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { wholeStyle } from './read-style.ts'
 
-/** The families of design tokens that are named in full wherever they are used, never put together from parts. */
+/** Token families that are always written in full, never concatenated. */
 const token =
   /--(?:color|space|text|size|radius|weight|leading|dur|ease|shadow|shift|row|nav|control|menu|list|font|tracking|focus|z)-[\w-]+/g
 
-/** The one family whose names are put together, from the number of a hue; no number of the others has a capital. */
+/** Family whose names are concatenated from a hue number; numbers of the other families contain no capital. */
 const hue = /--hue-/g
 
-/** Gives the design tokens of these files names of a message or two in what is served: in full they are a tenth of all style. */
+/** Shortens the names of design tokens in the served files; in full they are a tenth of all styles. */
 export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
   const declared = new Set(tokenFiles.flatMap((file) => readFileSync(file, 'utf8').match(token) ?? []))
   const names = new Map([...declared].map((name, index) => [name, `--${index.toString(36)}`]))
@@ -20,7 +20,7 @@ export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
     transform: {
       filter: { id: { include: /\/web\/src\/.*\.(css|tsx?)$/ } },
       handler(code, id) {
-        // What a style sheet imports passes by no plugin of its own.
+        // Imported style sheets are not passed to plugins separately.
         const whole = id.endsWith('.css') ? wholeStyle(code, id) : code
         return {
           code: whole.replace(token, (name) => names.get(name) ?? name).replace(hue, '--H'),

@@ -13,8 +13,8 @@ const common = {
 } satisfies InlineConfig
 
 /**
- * Builds, beside the client and from its own components, what gives the sign-in page its form as HTML; and the small
- * script that goes before that form.
+ * Builds the server rendering of the sign-in page from the client's components, and the early script that runs before
+ * the form.
  */
 export function signInMarkup(): Plugin {
   let outDir = ''
@@ -37,8 +37,8 @@ export function signInMarkup(): Plugin {
 }
 
 /**
- * The form goes before the client: the early script is told which files it fetches once the form was painted. It stands
- * in the page itself, as its style does: what is painted waits for no second answer. The server allows both by name.
+ * Moves the form before the client: the early script receives the client files, which it loads after the first paint.
+ * It is inline like the styles, so that painting waits for no second response. The server allows both by hash.
  */
 function formFirst(html: string, early: string): string {
   const module = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
@@ -48,8 +48,8 @@ function formFirst(html: string, early: string): string {
 }
 
 /**
- * One style, as nothing is painted before all of it is here. The files that it is made of stay named without being
- * fetched: a part that asks for one of them later finds it here already.
+ * Combines the styles, because painting waits for all of them. The original files stay referenced without being loaded,
+ * so that later chunks count them as loaded.
  */
 function oneStyle(html: string, bundle: Rolldown.OutputBundle): string {
   const link = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
@@ -63,7 +63,7 @@ function oneStyle(html: string, bundle: Rolldown.OutputBundle): string {
 const textOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
   file?.type === 'asset' ? String(file.source) : ''
 
-/** The components of the sign-in page for Node, with all that they need of React. */
+/** Builds the components of the sign-in page for Node, including React. */
 export async function buildSignInMarkup(outDir: string): Promise<void> {
   await build({
     ...common,
@@ -83,7 +83,7 @@ export async function buildSignInMarkup(outDir: string): Promise<void> {
   })
 }
 
-/** A script of its own, run where it stands: what it keeps safe is on screen before any module is. */
+/** Builds a classic inline script, which runs before any module. */
 async function buildEarly(): Promise<string> {
   const result = await build({
     ...common,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** While developing every address is the product's page, but for the sign-in page, which is a page of its own. */
+/** In development every address serves the product's page, except the sign-in page. */
 export function signInPage(): Plugin {
   return {
     name: 'bocau-sign-in-page',

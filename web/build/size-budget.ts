@@ -3,23 +3,23 @@ import type { Plugin, Rolldown } from 'vite'
 import { layersFile } from './named-files.ts'
 
 /**
- * What the first load may weigh after brotli, in KB: past the target the table says so, past the limit the build
- * fails. The limits are what was reached once and a little room: what the first screen does not need is loaded later.
+ * Size budget of the first load after brotli, in KB: the table marks values above the target, and the build fails above
+ * the limit. The limits are the best result plus a margin; load later what the first screen does not need.
  */
 const budgets = {
-  // The hashes in file names alone change the compressed size by 0.1 KB from build to build.
+  // The hashes in file names change the compressed size by 0.1 KB between builds.
   script: { target: 105, limit: 106 },
   style: { target: 7, limit: 8 },
 }
 
-/** The page itself, its script and its style: all but the fonts. */
+/** The page with its scripts and styles, without fonts. */
 const all = { target: 113, limit: 125 }
 
-/** What several later parts share travels as one file. */
+/** Chunk shared by several features. */
 export const commonFile = 'common'
 const common = { target: 14, limit: 17 }
 
-/** What writing may weigh beside that, with its editor, as it is fetched in idle time. */
+/** Budget of the compose feature with the editor, in addition to the shared chunk; loaded when idle. */
 const writing = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 76 } }
 
 type Budget = Readonly<{ target: number; limit: number }>
@@ -27,7 +27,7 @@ type Kind = keyof typeof budgets
 const kinds = Object.keys(budgets) as Kind[]
 const extensions: Readonly<Record<Kind, string>> = { script: '.js', style: '.css' }
 
-/** Weighs what the page asks for before its first screen, prints it, and refuses a build over the limit. */
+/** Measures and prints the files loaded before the first screen; fails above the limit. */
 export function sizeBudget(): Plugin {
   return {
     name: 'bocau-size-budget',
@@ -56,17 +56,17 @@ export function sizeBudget(): Plugin {
   }
 }
 
-/** The page of the product, before the server puts the first data into it. */
+/** Page of the product, before the server embeds the first data. */
 const pageFile = 'index.html'
 
-/** The files that the page itself names: scripts, what is fetched ahead for them, and styles. */
+/** Returns the scripts, preloads and styles of the page. */
 function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
   const page = bundle[pageFile]
   const html = page?.type === 'asset' ? String(page.source) : ''
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name]) => name ?? '')
 }
 
-/** The scripts that a part of the product needs beside those of the page. */
+/** Returns the scripts of a feature that the page does not load. */
 function filesOfPart(bundle: Rolldown.OutputBundle, module: string, first: string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const begin = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))

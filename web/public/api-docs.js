@@ -1,4 +1,4 @@
-// Lets one try a call on the page that describes the API. Without it the page is there to be read.
+// Sends test calls from the API reference page. Without this script the page is read-only.
 const description = fetch('/api/docs/openapi.json').then((answer) => answer.json())
 
 for (const details of document.querySelectorAll('details')) {
@@ -148,7 +148,7 @@ async function copyText(source, button) {
       button.textContent = said
     }, 2000)
   } catch {
-    // Where the browser gives no clipboard the line is selected, to be copied by hand.
+    // Without the clipboard API the line is selected for manual copying.
     getSelection()?.selectAllChildren(source)
   }
 }

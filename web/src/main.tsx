@@ -1,4 +1,4 @@
-// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
+// oxlint-disable import/no-unassigned-import -- style sheets of the entire page
 import './ui/styles/tokens.css'
 import './ui/styles/fonts.css'
 import './ui/styles/base.css'
@@ -8,7 +8,7 @@ import { takeFirstData } from './api/first-data/first-data.ts'
 import { takeTokenFromAddress } from './app/navigation.ts'
 import { startApp } from './app/start-app.tsx'
 
-// A token in the address speaks for somebody the page may not have been made for.
+// A token in the address may belong to another user than the embedded data.
 const hasToken = takeTokenFromAddress()
 const firstData = takeFirstData()
 await startApp(createRoot(document.getElementById('root') as HTMLElement), hasToken ? undefined : firstData)

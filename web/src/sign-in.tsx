@@ -1,4 +1,4 @@
-// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
+// oxlint-disable import/no-unassigned-import -- style sheets of the entire page
 import './ui/styles/tokens.css'
 import './ui/styles/fonts.css'
 import './ui/styles/base.css'
@@ -10,7 +10,7 @@ import { startSignIn } from './app/sign-in/start-sign-in.tsx'
 
 const place = document.getElementById('root') as HTMLElement
 const offer = takeSignInOffer()
-// A token that came with an address, and has not reached the server yet, still speaks for somebody.
+// A stored token that the server has not received yet represents a user.
 if (readStored('token')) {
   place.removeAttribute('data-early')
   const { startApp } = await import('./app/start-app.tsx')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that one owner holds, changes and tells of. */
+/** Observable value with a single owner. */
 export class Store<T> {
   #value: T
   readonly #listeners = new Set<() => void>()
@@ -22,16 +22,16 @@ export class Store<T> {
   }
 }
 
-/** Follows the value of a store. */
+/** Returns the value of a store and renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.watch, store.get, store.get)
 
-/** Numbers from 1 on, each given once. */
+/** Returns a function that generates numbers from 1 on. */
 export function numbersFromOne(): () => number {
   let next = 1
   return () => next++
 }
 
-/** Makes something when it is first wanted, and keeps it. */
+/** Creates a value on first use and caches it. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -40,7 +40,7 @@ export function lazily<T extends object>(make: () => T): () => T {
   }
 }
 
-/** Does something once nothing more has asked for it for so long. */
+/** Runs an action once it has not been requested for a time (debounce). */
 export function afterPause(milliseconds: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
@@ -49,7 +49,7 @@ export function afterPause(milliseconds: number, act: () => void): () => void {
   }
 }
 
-/** A promise that whoever holds it keeps. */
+/** Creates a promise with its resolve function. */
 export function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((keep) => {
@@ -58,7 +58,7 @@ export function promised<T>(): { promise: Promise<T>; resolve: (value: T) => voi
   return { promise, resolve }
 }
 
-/** Does something the first time it is called, and never again. */
+/** Returns a function that runs the action only on its first call. */
 export function once(act: () => void): () => void {
   let isDone = false
   return () => {

@@ -3,7 +3,7 @@ import { Store } from '../store.ts'
 
 type Listener = () => void
 
-/** What is to happen; nothing until the page has said so. */
+/** Handlers set by the page; no-ops until then. */
 interface Answers {
   signedOut: (why: SignOutReason | undefined) => void
   forbidden: Listener
@@ -19,20 +19,20 @@ const answers = new Store<Answers>({
   secondStepMissing: nothing,
 })
 
-/** What is known of the end of this session. */
+/** State of the end of the session. */
 interface End {
   why?: SignOutReason | undefined
   isReported?: boolean
-  /** It is ended on purpose. */
+  /** The user is signing out. */
   isLeaving?: boolean
 }
 
 const end = new Store<End>({})
 
-/** Says what happens when the server no longer knows this session, knows another, or a page is not for this person. */
+/** Sets the handlers for a lost or changed session, and for missing permission. */
 export const onAccessLost: (then: Answers) => void = answers.set
 
-/** Tells once that the session is over, however many requests find out at the same time. */
+/** Reports the end of the session once, even if several requests detect it. */
 export function reportSignedOut(): void {
   const { isReported, isLeaving } = end.get()
   if (isReported) return
@@ -41,8 +41,8 @@ export function reportSignedOut(): void {
 }
 
 /**
- * Ends the session on purpose. Whatever finds out meanwhile, such as the socket, has nothing to tell: whoever leaves
- * is not to come back to the page they left. When the end fails it is told after all.
+ * Ends the session on purpose. Others that detect it meanwhile, such as the socket, report nothing, so that no return
+ * path is stored. If signing out fails, the loss is reported after all.
  */
 export async function leaveOnPurpose(leave: () => Promise<void>): Promise<void> {
   end.set({ ...end.get(), isLeaving: true })
@@ -61,28 +61,26 @@ function tellSignedOut(): void {
   answers.get().signedOut(why)
 }
 
-/** Keeps why some session of the account ended, for when it turns out to be this one. */
+/** Stores why a session of the account ended, in case it is this one. */
 export const noteWhySignedOut = (reason: SignOutReason | undefined): void => {
   end.set({ ...end.get(), why: reason })
 }
 
-/** Tells that this person may not be here. */
 export const reportForbidden = (): void => answers.get().forbidden()
 
-/** Tells that this browser's session is another person's by now, through another of its windows. */
+/** Reports that another window signed in as another user in this browser. */
 export const reportSessionChanged = (): void => answers.get().sessionChanged()
 
-/** Tells that a second step has to be set up before anything else. */
 export const reportSecondStepMissing = (): void => answers.get().secondStepMissing()
 
-/** A new session began: the next loss is to be told again. */
+/** Resets the state for a new session, so that its end is reported. */
 export function expectSession(): void {
   end.set({})
 }
 
 const deletions = new Set<Listener>()
 
-/** Adds what deletes data of the user from memory at the end of the session. */
+/** Registers a function that deletes user data from memory at the end of the session. */
 export const onSessionEnd = (deleteData: Listener): void => void deletions.add(deleteData)
 
 /** Deletes the data of the user whose session ended. */

@@ -1,16 +1,15 @@
-/** What an address asks to be done with the tokens in it. */
+/** Tokens in an address and the resulting navigation. */
 export interface TokensInAddress {
-  /** The session token to keep, if the address holds one. */
+  /** Session token to store, if the address contains one. */
   token?: string
-  /** Where to go instead, without the tokens. */
   address: string
 }
 
 const inbox = '/folder/INBOX'
 
 /**
- * Takes the tokens out of an address: `access_token` is kept and the page stays, `login_param` is kept and the
- * person goes to the inbox. Undefined when there is none.
+ * Extracts tokens from an address: `access_token` is stored and the page stays, `login_param` is stored and the inbox
+ * opens. Undefined if there is none.
  */
 export function tokensIn(address: string): TokensInAddress | undefined {
   if (!address.includes('?')) return undefined

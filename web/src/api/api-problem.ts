@@ -1,17 +1,14 @@
 import type { ErrorCode, Problem } from '@bocau/contract/errors'
 
-/** The server refused, and said why. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly fields: { path: string; message: string }[]
   readonly requestId: string | undefined
-  /** All that the server told. */
   readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
-  /** For a recall that came too late: how long there would have been. */
+  /** For a recall that came too late: the allowed time window. */
   readonly windowSeconds: number
-  /** For addresses that are refused: which. */
   readonly emails: string[]
 
   constructor(problem: Problem) {
@@ -28,13 +25,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The specification tells it inside the message, spelt like this. */
+/** The API returns it inside the message with this misspelling. */
 function readWindow(message: unknown): number {
   const told = message as { expried_time?: unknown } | null
   return typeof told === 'object' && typeof told?.expried_time === 'number' ? told.expried_time : 0
 }
 
-/** No answer came: the network or the server is away, and whether the request was carried out is not known. */
+/** No response: network or server unavailable. It is unknown if the request was processed. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('No answer from the server', { cause })
@@ -42,7 +39,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether an error is the refusal named by one of these codes. */
+/** Returns true if an error is a refusal with one of these codes. */
 export function isProblem(error: unknown, ...codes: ErrorCode[]): error is ApiProblem {
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code))
 }

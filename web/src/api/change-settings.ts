@@ -3,7 +3,7 @@ import { request } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Changes some preferences at once on screen, then on the server; puts them back when refused and rethrows. */
+/** Changes settings optimistically, reverts them if rejected, and rethrows. */
 export async function changeSettings(changes: Partial<Settings>): Promise<void> {
   const before = queryClient.getQueryData<Settings>(queryKeys.settings)
   if (before) queryClient.setQueryData(queryKeys.settings, { ...before, ...changes })
@@ -16,7 +16,7 @@ export async function changeSettings(changes: Partial<Settings>): Promise<void> 
   }
 }
 
-/** Takes back only what was changed here: another change may have been made since. */
+/** Reverts only these changes; others may have been made since. */
 function takeBack(before: Settings, changes: Partial<Settings>): void {
   const undone = Object.fromEntries((Object.keys(changes) as SettingKey[]).map((key) => [key, before[key]]))
   queryClient.setQueryData<Settings>(queryKeys.settings, (now) => now && { ...now, ...undone })

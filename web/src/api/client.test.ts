@@ -18,7 +18,7 @@ const problem = (status: number, body: object) =>
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
   })
 
-test('a call fills its path and its query and reads the answer', async () => {
+test('a call fills path and query and parses the response', async () => {
   fetched.mockResolvedValue(Response.json([]))
   await request('GET /api/v2/threads', { query: { in: 'Khách hàng/Nordhus', limit: 25, cursor: undefined } })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/v2/threads?in=Kh%C3%A1ch+h%C3%A0ng%2FNordhus&limit=25')
@@ -31,7 +31,7 @@ test('a call fills its path and its query and reads the answer', async () => {
   ])
 })
 
-test('a refusal comes with its code, its fields and its wait', async () => {
+test('a refusal contains its code, fields and wait', async () => {
   fetched.mockResolvedValue(
     problem(429, {
       code: 'too_many_sign_ins',
@@ -50,7 +50,7 @@ test('a refusal comes with its code, its fields and its wait', async () => {
   })
 })
 
-test('no answer is told apart from a refusal', async () => {
+test('distinguishes a missing response from a refusal', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(request('GET /api/v2/folders')).rejects.toBeInstanceOf(Unreachable)
 })
@@ -61,7 +61,7 @@ test('a request that arrived too slowly counts as unanswered', async () => {
   expect(() => readAnswer(408, 'Request Timeout', '')).toThrow(Unreachable)
 })
 
-test('a proxy that answers for the server is read by its status', async () => {
+test('a proxy response is interpreted by its status', async () => {
   fetched.mockResolvedValue(
     new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   )
@@ -75,7 +75,7 @@ const nothing = {
   secondStepMissing: () => undefined,
 }
 
-test('the end of the session is told once, wrong credentials are not it', async () => {
+test('the end of the session is reported once, wrong credentials are not', async () => {
   const told = vi.fn<() => void>()
   onAccessLost({ ...nothing, signedOut: told })
   expectSession()
@@ -89,7 +89,7 @@ test('the end of the session is told once, wrong credentials are not it', async 
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('whoever leaves on purpose is not told of it, unless leaving fails', async () => {
+test('signing out is not reported as a lost session unless it fails', async () => {
   const told = vi.fn<() => void>()
   onAccessLost({ ...nothing, signedOut: told })
   expectSession()
@@ -108,7 +108,7 @@ test('whoever leaves on purpose is not told of it, unless leaving fails', async 
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('what is not for this person is told, an unverified domain is not that', async () => {
+test('missing permission is reported, an unverified domain is not', async () => {
   const forbidden = vi.fn<() => void>()
   onAccessLost({ ...nothing, forbidden })
   fetched.mockImplementation(async () => problem(403, { code: 'dns_verification_failed' }))
@@ -120,7 +120,7 @@ test('what is not for this person is told, an unverified domain is not that', as
   expect(forbidden).toHaveBeenCalledOnce()
 })
 
-test('a page says for whom it is, and hears that the session is another person’s by now', async () => {
+test('sends the account of the page and detects a changed session', async () => {
   const sessionChanged = vi.fn<() => void>()
   onAccessLost({ ...nothing, sessionChanged })
   actFor('42')
@@ -131,7 +131,7 @@ test('a page says for whom it is, and hears that the session is another person�
   actFor(undefined)
 })
 
-test('an address for a frame or a download is made from the same key', () => {
+test('builds addresses for frames and downloads from endpoint keys', () => {
   expect(addressOf('GET /api/v2/messages/:id/body', { params: { id: '9' }, query: { theme: 'dark' } })).toBe(
     '/api/v2/messages/9/body?theme=dark',
   )

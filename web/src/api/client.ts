@@ -12,12 +12,11 @@ import { ApiProblem, Unreachable } from './api-problem.ts'
 import { mailboxBase, scoped } from './first-data/mailbox-scope.ts'
 import { readStored, writeStored } from './local-store.ts'
 
-/** The name of an endpoint, such as `GET /api/v2/threads`. */
+/** Key of an endpoint, such as `GET /api/v2/threads`. */
 export type ApiKey = keyof ApiTypes
-/** What an endpoint answers with. */
+/** Response body of an endpoint. */
 export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
 
-/** What is given to an endpoint when it is called. */
 export type CallOfKey<K extends ApiKey> = CallOf<ApiTypes[K]> & {
   signal?: AbortSignal | undefined
 }
@@ -33,13 +32,13 @@ interface AnyCall {
 
 const account = new Store<string | undefined>(undefined)
 
-/** Says for whom this page is: the server refuses it once the browser's session is another person's. */
+/** Sets the account of this page; the server rejects requests once the session belongs to another one. */
 export function actFor(accountId: string | undefined): void {
-  // In the mailbox of another what is asked for says by its address for which it is.
+  // In a delegated mailbox the address already names the account.
   account.set(mailboxBase ? undefined : accountId)
 }
 
-/** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` when no answer came. */
+/** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` without a response. */
 export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Reply<K>> {
   const { params, query, body, signal } = (call ?? {}) as AnyCall
   const [method, path] = splitKey(key)
@@ -61,16 +60,16 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   throw problem
 }
 
-/** Browsers let 64 KB of all that is on its way outlive the page that asked for it. */
+/** Maximum body of a `keepalive` request; browsers limit all pending ones to 64 KB. */
 const outlivesAtMost = 8_000
 
-/** What is done to threads is seen before it is sent: it goes on its way also where the page is left at once. */
+/** Thread actions are shown before they are sent, so they must survive leaving the page. */
 const outlivesPage = (key: ApiKey, text: string) =>
   key.startsWith('POST /api/v2/threads/') && text.length < outlivesAtMost
 
 /**
- * Gives the session of a token that came with the address to the browser: frames, downloads and the socket carry
- * no header. The token itself is forgotten; one that opens nothing changes nothing.
+ * Converts a token from the address to a session cookie, because frames, downloads and the socket cannot send headers.
+ * The token is then deleted; an invalid one has no effect.
  */
 export async function adoptToken(): Promise<void> {
   const token = readStored('token')
@@ -83,7 +82,7 @@ export async function adoptToken(): Promise<void> {
   writeStored('token', undefined)
 }
 
-/** Reads a page of this site as text: with its first data in it, it is all that a screen needs in one answer. */
+/** Reads a page of this site as text; its embedded data is all that a screen needs. */
 export async function readPage(address: string): Promise<string> {
   const response = await reach(address, {
     credentials: 'same-origin',
@@ -93,7 +92,7 @@ export async function readPage(address: string): Promise<string> {
   return response.text()
 }
 
-/** The address of an endpoint that answers with bytes, for a frame, an image or a download link. */
+/** Returns the address of an endpoint for a frame, image or download link. */
 export function addressOf<K extends ApiKey>(key: K, ...[call]: Arguments<K>): string {
   const { params, query } = (call ?? {}) as AnyCall
   return fillPath(splitKey(key)[1], params, query)
@@ -101,7 +100,7 @@ export function addressOf<K extends ApiKey>(key: K, ...[call]: Arguments<K>): st
 
 type Fillings = Record<string, string | number | boolean | undefined>
 
-/** Fills the `:name` parts of a path and appends the query; undefined values are left out. */
+/** Fills the `:name` segments of a path and appends the query without undefined values. */
 export function fillPath(path: string, params: Fillings = {}, query: Fillings = {}): string {
   const filled = scoped(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -116,7 +115,6 @@ function splitKey(key: string): [method: string, path: string] {
   return [key.slice(0, space), key.slice(space + 1)]
 }
 
-/** What every call says of itself. */
 export function headersFor(body: unknown): Record<string, string> {
   const token = readStored('token')
   const accountId = account.get()
@@ -128,11 +126,11 @@ export function headersFor(body: unknown): Record<string, string> {
   }
 }
 
-/** Asks the server, and throws `Unreachable` when no answer came. */
+/** Sends a request; throws `Unreachable` without a response. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)
-    // 408: the connection was too slow for all of the request to arrive, and nothing was carried out.
+    // 408: the connection was too slow for the request to arrive completely, and it was not processed.
     if (response.status !== 408) return response
     throw response
   } catch (error) {
@@ -141,7 +139,6 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** A refusal as the server tells it. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('application/problem+json')
   const problem = isProblem ? ((await response.json()) as Problem) : undefined
@@ -150,7 +147,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   )
 }
 
-/** A proxy in between answers in its own words: all that is known then is the status. */
+/** A proxy returns its own error page; only the status is known. */
 function codeOfStatus(status: number): Problem['code'] {
   if (status === 401) return 'not_signed_in'
   if (status === 413) return 'body_too_large'

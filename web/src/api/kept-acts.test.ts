@@ -45,7 +45,7 @@ const star = (id: string, starred = true) =>
   requestOrKeep('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
 const starred = (id: string, value = true) => `PATCH /api/v2/threads/${id} {"starred":${value}}`
 
-test('what is done without a connection is sent in its order when it is back, and said once', async () => {
+test('sends offline actions in order after reconnecting, with one notice', async () => {
   answer = away
   await star('1')
   await star('2')
@@ -59,7 +59,7 @@ test('what is done without a connection is sent in its order when it is back, an
   expect(sent.at(-1)).toBe(starred('3'))
 })
 
-test('what waits survives a reload', async () => {
+test('waiting actions survive a reload', async () => {
   answer = away
   await star('1')
   stop()
@@ -69,7 +69,7 @@ test('what waits survives a reload', async () => {
   expect(sent).toEqual([starred('1')])
 })
 
-test('it is tried again by itself while the connection stays away', async () => {
+test('retries automatically while offline', async () => {
   answer = away
   await star('1')
   await vi.advanceTimersByTimeAsync(5000)
@@ -81,7 +81,7 @@ test('it is tried again by itself while the connection stays away', async () => 
   expect(sent.at(-1)).toBe(starred('1'))
 })
 
-test('what is refused when its turn comes is told, and the rest goes on', async () => {
+test('reports a rejected waiting action and continues', async () => {
   answer = away
   await star('1')
   await star('2')
@@ -92,7 +92,7 @@ test('what is refused when its turn comes is told, and the rest goes on', async 
   expect(sent).toHaveLength(2)
 })
 
-test('a thread that is gone by then is no matter to speak of', async () => {
+test('a deleted thread is not reported', async () => {
   answer = away
   await star('1')
   answer = refused(404, 'not_found')
@@ -101,13 +101,13 @@ test('a thread that is gone by then is no matter to speak of', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a refusal at once is thrown as ever', async () => {
+test('an immediate rejection is thrown', async () => {
   answer = refused(403, 'forbidden')
   await expect(star('1')).rejects.toMatchObject({ code: 'forbidden' })
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('nothing that one person did is sent in the name of another, or after signing out', async () => {
+test('never sends actions for another user or after sign-out', async () => {
   answer = away
   await star('1')
   stop()

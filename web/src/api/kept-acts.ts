@@ -6,7 +6,7 @@ import { readStored, writeStored } from './local-store.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** What may be sent once more where nobody knows whether it arrived: twice done is the same as once. */
+/** Idempotent endpoints, which may be repeated if it is unknown whether a request arrived. */
 type KeptKey = Extract<
   ApiKey,
   | 'PATCH /api/v2/threads/:id'
@@ -28,7 +28,7 @@ interface Waiting {
   acts: WaitingAct[]
 }
 
-/** Who is told of acts that wait, and of those that were refused when their turn came. */
+/** Callbacks for queued actions, and for those rejected later. */
 export interface KeptActsListener {
   onKept: () => void
   onRefused: (problem: ApiProblem) => void
@@ -36,14 +36,14 @@ export interface KeptActsListener {
 
 const retryMilliseconds = 5000
 
-/** Windows of the mailboxes of others keep theirs apart. */
+/** Delegated mailboxes store theirs separately. */
 const slot = `waitingActs${mailboxBase}` as 'waitingActs'
 
-/** Whose acts are sent, and who is told of them; nobody's while nobody is signed in. */
+/** Account whose actions are sent, with its callbacks; undefined without a session. */
 const sender = new Store<{ account: string; listener: KeptActsListener } | undefined>(undefined)
 const sending = new Store<Promise<void> | undefined>(undefined)
 
-/** Sends what waits of this account, now and whenever the connection comes back; what waits of others is forgotten. */
+/** Sends the queued actions of this account now and after each reconnect; deletes those of other accounts. */
 export function sendKeptActs(accountId: string, then: KeptActsListener): () => void {
   sender.set({ account: accountId, listener: then })
   if (storedWaiting()?.account !== accountId) writeStored(slot, undefined)
@@ -57,8 +57,8 @@ export function sendKeptActs(accountId: string, then: KeptActsListener): () => v
 }
 
 /**
- * Calls an endpoint. Without a connection the call is kept, survives a reload, and is sent when the connection is
- * back, after those kept before it; the answer is undefined then.
+ * Calls an endpoint. Offline, the call is queued, survives a reload, and is sent after reconnecting in order; the
+ * response is then undefined.
  */
 export async function requestOrKeep<K extends KeptKey>(
   key: K,
@@ -76,7 +76,7 @@ export async function requestOrKeep<K extends KeptKey>(
   return undefined
 }
 
-/** Sends what waits, one after another in the order it was done. */
+/** Sends the queued actions one after the other, in order. */
 export function sendWaiting(): Promise<void> {
   const under = sending.get() ?? inOneWindow(sendAll).finally(() => sending.set(undefined))
   sending.set(under)
@@ -91,9 +91,9 @@ async function sendAll(): Promise<void> {
       await request(act.key, act.call as never)
     } catch (error) {
       if (isAway(error)) return tryAgainSoon()
-      // Who is not signed in any more is asked to; the acts are forgotten with everything else of theirs.
+      // Without a session the user must sign in; the queue is deleted with their other data.
       if (!(error instanceof ApiProblem) || error.status === 401) return
-      // What is gone needs nothing done to it any more.
+      // A deleted thread needs no action.
       if (error.status !== 404) sender.get()?.listener.onRefused(error)
     }
     const { id } = act
@@ -102,7 +102,7 @@ async function sendAll(): Promise<void> {
   readAgain()
 }
 
-/** What was shown early may not be what came of it. */
+/** The optimistic state may differ from the result. */
 function readAgain(): void {
   for (const queryKey of [queryKeys.allThreads, queryKeys.allThreadDetails, queryKeys.folders])
     void queryClient.invalidateQueries({ queryKey })
@@ -112,7 +112,7 @@ const tryAgainSoon = afterPause(retryMilliseconds, () => {
   if (sender.get()) void sendWaiting()
 })
 
-/** Two windows of one person hold the same acts: one of them sends. */
+/** Windows of a user share the queue; a lock lets only one of them send. */
 async function inOneWindow(send: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return send()
   await navigator.locks.request('bocau.waitingActs', { ifAvailable: true }, async (lock) => {
@@ -121,7 +121,7 @@ async function inOneWindow(send: () => Promise<void>): Promise<void> {
   })
 }
 
-/** No answer, or one of something in between that found no server. */
+/** Returns true without a response, or for a proxy error. */
 const isAway = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiProblem && [502, 503, 504].includes(error.status))
 
@@ -134,7 +134,7 @@ function storedWaiting(): Waiting | null {
   try {
     return JSON.parse(readStored(slot) ?? 'null') as Waiting | null
   } catch {
-    return null // What was kept is not readable: nothing of it can be sent.
+    return null // The stored value is invalid and cannot be sent.
   }
 }
 

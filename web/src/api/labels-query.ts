@@ -4,7 +4,6 @@ import { request } from './client.ts'
 import { readInStep } from './latest-event.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** All labels by their names. */
 export const labelsQuery = queryOptions({
   queryKey: queryKeys.labels,
   queryFn: ({ signal }): Promise<Label[]> => readInStep(() => request('GET /api/v2/labels', { signal })),

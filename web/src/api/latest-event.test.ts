@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestEvent, noteEvent, noteFirstEvent, readInStep } from './latest-event.ts'
 
-test('an answer that an event overtook is asked for once more', async () => {
+test('repeats a request that an event overtook', async () => {
   const answers = ['before', 'after', 'never asked for']
   let line: (() => void) | undefined
   const read = readInStep(async () => {
@@ -20,7 +20,7 @@ test('an answer that an event overtook is asked for once more', async () => {
   expect(latestEvent()).toBe(5)
 })
 
-test('where a line begins nothing is told yet, and one answer is enough', async () => {
+test('the first event number is no event and needs no second request', async () => {
   let reads = 0
   const read = readInStep(async () => ++reads)
   noteFirstEvent(40)
@@ -28,7 +28,7 @@ test('where a line begins nothing is told yet, and one answer is enough', async 
   expect(latestEvent()).toBe(40)
 })
 
-test('while events never end it gives an answer all the same', async () => {
+test('returns a response during continuous events', async () => {
   let reads = 0
   const read = () => {
     noteEvent(++reads)
@@ -37,11 +37,11 @@ test('while events never end it gives an answer all the same', async () => {
   expect(await readInStep(read)).toBe(4)
 })
 
-test('a refusal is passed on', async () => {
+test('passes on a refusal', async () => {
   await expect(readInStep(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })
 
-test('an answer that came is better than none', async () => {
+test('an outdated response is better than none', async () => {
   let reads = 0
   const read = async () => {
     if (++reads > 1) throw new Error('offline')

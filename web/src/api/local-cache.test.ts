@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A visit of somebody that shows these lists; ends with the page. */
+/** Simulates a visit that shows these lists; the returned function ends it. */
 function visit(account: string, lists: [key: readonly unknown[], page: ThreadPage][]): () => void {
   const cache = new QueryClient()
   const leave = keepLists(cache, account)
@@ -34,7 +34,7 @@ function visit(account: string, lists: [key: readonly unknown[], page: ThreadPag
   return leave
 }
 
-test('a list seen before is there in the next visit', () => {
+test('a list is cached for the next visit', () => {
   visit('khue', [[inbox, page(3)]])()
   expect(recallList(inbox)).toBeUndefined()
   const leave = visit('khue', [])
@@ -43,7 +43,7 @@ test('a list seen before is there in the next visit', () => {
   leave()
 })
 
-test('one that something has happened since is shown, and is known to be behind', () => {
+test('an outdated list is shown and marked as outdated', () => {
   visit('khue', [[inbox, page(3)]])()
   latest = 8
   const leave = visit('khue', [])
@@ -51,7 +51,7 @@ test('one that something has happened since is shown, and is known to be behind'
   leave()
 })
 
-test('nobody is shown the lists of another account, and they are gone when another signs in', () => {
+test('never shows lists of another account and deletes them at sign-in', () => {
   visit('khue', [[inbox, page(3)]])()
   const ofHa = visit('ha', [])
   expect(recallList(inbox)).toBeUndefined()
@@ -61,7 +61,7 @@ test('nobody is shown the lists of another account, and they are gone when anoth
   expect(recallList(inbox)).toBeUndefined()
 })
 
-test('a list filed under the wrong name is not shown either', () => {
+test('ignores a list stored under the wrong key', () => {
   visit('khue', [[inbox, page(3)]])()
   const [name = ''] = Object.keys(localStorage)
   const leave = visit('ha', [])
@@ -73,7 +73,7 @@ test('a list filed under the wrong name is not shown either', () => {
   leave()
 })
 
-test('signing out, or being signed out, leaves nothing of them', () => {
+test('the end of the session deletes the lists', () => {
   const leave = visit('khue', [[inbox, page(3)]])
   forgetPerson()
   leave()
@@ -81,7 +81,7 @@ test('signing out, or being signed out, leaves nothing of them', () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('what was found, pages further down and lists known to be behind are not kept', () => {
+test('does not store search results, later pages and outdated lists', () => {
   const cache = new QueryClient()
   const leave = keepLists(cache, 'khue')
   cache.setQueryData(queryKeys.threads('/advance-search?q=a', 50), page(1))
@@ -92,7 +92,7 @@ test('what was found, pages further down and lists known to be behind are not ke
   leave()
 })
 
-test('twelve lists are kept; the one not read for longest gives way', () => {
+test('stores twelve lists and drops the least recently loaded', () => {
   const cache = new QueryClient()
   const leave = keepLists(cache, 'khue')
   for (let number = 1; number <= 14; number++)

@@ -3,15 +3,15 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { latestEvent } from './latest-event.ts'
 import { type RecalledList, recallListsBy } from './recall-list.ts'
 
-/** Below the prefix of all that is forgotten with the person who was signed in. */
+/** Prefix of the keys deleted at sign-out. */
 const prefix = 'bocau.list.'
 const mostLists = 12
 const restMilliseconds = 2000
 
-/** The newest page of a list as it was last seen. */
+/** First page of a list with its state. */
 interface KeptList {
   account: string
-  /** The last event that it includes: where the account has come no further, the list is as new as the server's. */
+  /** Last event included; without newer events the list is current. */
   event: number
   readAt: number
   key: readonly unknown[]
@@ -19,8 +19,8 @@ interface KeptList {
 }
 
 /**
- * Keeps the newest page of each list on this device as it changes, and offers it where the list is asked for in a
- * later visit, until the returned function is called. What is another account's is forgotten at once.
+ * Stores the first page of each list on this device and offers it in later visits, until the returned function is
+ * called. Deletes lists of other accounts immediately.
  */
 export function keepLists(cache: QueryClient, account: string): () => void {
   for (const name of keptNames()) if (read(name)?.account !== account) remove(name)
@@ -34,7 +34,7 @@ export function keepLists(cache: QueryClient, account: string): () => void {
 
 function recall(account: string, key: readonly unknown[]): RecalledList | undefined {
   const kept = read(nameOf(account, key))
-  // The name says whose it is, and so does what lies there.
+  // The account is part of both the key and the value.
   if (kept?.account !== account) return undefined
   return { page: kept.page, readAt: kept.event === latestEvent() ? kept.readAt : 0 }
 }
@@ -65,14 +65,14 @@ function saveChanges(cache: QueryClient, account: string): () => void {
   }
 }
 
-/** What a search found is not kept, nor are pages further down. */
+/** Excludes search results and later pages. */
 function isFirstPage({ queryKey: [kind, list, , cursor] }: Query): boolean {
   return kind === 'threads' && cursor === '' && !String(list).startsWith('/')
 }
 
 function keep(account: string, { queryKey: key, state }: Query): void {
   const page = state.data as ThreadPage | undefined
-  // A list that is known to be behind must not pass for one that is not.
+  // A list known to be outdated must not appear current.
   if (!page || state.isInvalidated || state.fetchStatus === 'fetching' || state.dataUpdatedAt === 0) return
   const name = nameOf(account, key)
   makeRoomFor(name)
@@ -80,11 +80,11 @@ function keep(account: string, { queryKey: key, state }: Query): void {
   try {
     localStorage.setItem(name, JSON.stringify(kept))
   } catch {
-    remove(name) // No room on this device: it is read from the server then.
+    remove(name) // Storage is full; the list is loaded from the server.
   }
 }
 
-/** The list not seen for longest gives way. */
+/** Deletes the least recently loaded list. */
 function makeRoomFor(name: string): void {
   const others = keptNames().filter((each) => each !== name)
   if (others.length < mostLists) return
@@ -98,7 +98,7 @@ function keptNames(): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
   } catch {
-    return [] // Storage can be switched off; every list is read from the server then.
+    return [] // Storage may be disabled; lists are then loaded from the server.
   }
 }
 
@@ -114,6 +114,6 @@ function remove(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Where nothing can be removed nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,32 +1,32 @@
 const prefix = 'bocau.'
 
-/** What this browser remembers between visits. */
+/** Values in local storage. */
 interface Stored {
-  /** Whether opening links to mail here was offered on this device. */
+  /** Set once the handler for `mailto:` links was offered. */
   mailHandlerOffered: 'yes'
-  /** A session token given in the address; the ordinary session is a cookie that scripts cannot read. */
+  /** Session token from an address; the normal session is an HttpOnly cookie. */
   token: string
-  /** Choices made before signing in. */
+  /** Choices made before sign-in. */
   theme: 'light' | 'dark' | 'system'
   language: 'vi' | 'en'
-  /** The address last signed in with, when it asked to be remembered. */
+  /** Last sign-in address, if the user chose to be remembered. */
   address: string
-  /** Ids of the folders that are folded out, as JSON. */
+  /** Ids of the expanded folders, as JSON. */
   openFolders: string
-  /** The latest searches by account id, as JSON. */
+  /** Latest searches by account id, as JSON. */
   recentSearches: string
-  /** How much of the room a list has beside what is read, for each side, as JSON. */
+  /** Share of the list next to the reading pane by position, as JSON. */
   splitShares: string
-  /** Set where the sidebar is folded to a rail of icons. */
+  /** Set if the sidebar is collapsed. */
   sidebar: 'rail'
-  /** How the files of the drive are shown, and what they are ordered by. */
+  /** View and sort order of the drive. */
   driveView: 'table' | 'boxes'
   driveSorting: string
-  /** Set where new mail is told of outside of the page. */
+  /** Set if system notifications are enabled. */
   notifications: 'on'
-  /** In which colours single messages are shown in the dark theme, as JSON. */
+  /** Colours chosen for single messages in the dark theme, as JSON. */
   messageColours: string
-  /** Acts that wait for the connection to come back, with the account they are of, as JSON. */
+  /** Actions queued offline with their account, as JSON. */
   waitingActs: string
 }
 
@@ -40,26 +40,26 @@ const keptAtSignOut: (keyof Stored)[] = [
   'driveView',
 ]
 
-/** Reads a remembered value; undefined when there is none or the browser keeps nothing. */
+/** Reads a value; undefined if there is none or storage is disabled. */
 export function readStored<K extends keyof Stored>(key: K): Stored[K] | undefined {
   try {
     return (localStorage.getItem(prefix + key) ?? undefined) as Stored[K] | undefined
   } catch {
-    return undefined // Storage can be switched off; everything works without it.
+    return undefined // Storage may be disabled; everything works without it.
   }
 }
 
-/** Remembers a value, or forgets it when given undefined. */
+/** Stores a value, or deletes it if undefined. */
 export function writeStored<K extends keyof Stored>(key: K, value: Stored[K] | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(prefix + key)
     else localStorage.setItem(prefix + key, value)
   } catch {
-    // Storage can be switched off or full; the choice then lasts until the page closes.
+    // Storage may be disabled or full; the choice then lasts until the page closes.
   }
 }
 
-/** Forgets everything of the person who was signed in; the choices of the device stay. */
+/** Deletes all values of the signed-in user; choices of the device stay. */
 export function forgetPerson(): void {
   try {
     const kept = new Set(keptAtSignOut.map((key) => prefix + key))
@@ -67,6 +67,6 @@ export function forgetPerson(): void {
       if (key.startsWith(prefix) && !kept.has(key)) localStorage.removeItem(key)
     }
   } catch {
-    // Nothing was kept where storage is switched off.
+    // Nothing was stored where storage is disabled.
   }
 }

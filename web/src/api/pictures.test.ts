@@ -34,7 +34,7 @@ async function look(...addresses: string[]): Promise<void> {
   await vi.advanceTimersByTimeAsync(600)
 }
 
-test('all colleagues of a screen are asked for with one question, and nobody else', async () => {
+test('requests the pictures of all colleagues of a screen together', async () => {
   await look(
     'ha@mocviet.test',
     'phuc@mocviet.test',
@@ -50,12 +50,12 @@ test('all colleagues of a screen are asked for with one question, and nobody els
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('many are asked for in questions that fit an address', async () => {
+test('splits many addresses into requests that fit a URL', async () => {
   await look(...Array.from({ length: 30 }, (_, n) => `no${n}@mocviet.test`))
   expect(askedFor().map((some) => some?.length)).toEqual([24, 6])
 })
 
-test('whoever could not be asked for is asked for again the next time', async () => {
+test('failed addresses are requested again later', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no connection'))
   await look('ha@mocviet.test')
   expect(findPicture('ha@mocviet.test')).toBeUndefined()
@@ -63,7 +63,7 @@ test('whoever could not be asked for is asked for again the next time', async ()
   expect(findPicture('ha@mocviet.test')).toBe(urlOf('ha@mocviet.test'))
 })
 
-test('a picture that changes is known at once, and none of them is left for the next person', () => {
+test('a changed picture is shown immediately, and none survive sign-out', () => {
   keepPictures({ 'khue@mocviet.test': urlOf('khue@mocviet.test') })
   expect(findPicture('khue@mocviet.test')).toBe(urlOf('khue@mocviet.test'))
   forgetPictures()

@@ -6,17 +6,17 @@ import { request } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** How long the addresses of a screen gather before one question is asked for all of them. */
+/** Time during which addresses are collected for one request. */
 const gatherMilliseconds = 500
-/** How many addresses one question takes, however long they are. */
+/** Maximum number of addresses per request. */
 const addressesAtMost = 24
 
 const pictures = new Store<Readonly<Record<string, string | null>>>({})
 const wanted = new Set<string>()
 
 /**
- * Where the picture of somebody of the own organisation is, once it is known. What a screen shows is asked for with
- * one question, after it stands; nobody else is asked for at all.
+ * Returns the picture address of a colleague once known. Addresses of a screen are requested together after rendering;
+ * external addresses are never requested.
  */
 export function usePicture(email: string): string | null | undefined {
   const address = normaliseEmail(email)
@@ -24,20 +24,20 @@ export function usePicture(email: string): string | null | undefined {
   return useSyncExternalStore(pictures.watch, () => findPicture(address))
 }
 
-/** Where the picture of an address is: null for who has none, undefined for who was not asked for. */
+/** Returns the picture of an address: null for none, undefined if not requested. */
 export const findPicture = (address: string): string | null | undefined => pictures.get()[address]
 
-/** Keeps where pictures are; null for who has none. */
+/** Stores picture addresses; null for none. */
 export function keepPictures(found: Record<string, string | null>): void {
   pictures.set({ ...pictures.get(), ...found })
 }
 
-/** Forgets them all, as when another person comes. */
+/** Deletes all of them, for example when another user signs in. */
 export function forgetPictures(): void {
   pictures.set({})
 }
 
-/** Asks before long for the picture of an address, where it is a colleague's and nobody asked before. */
+/** Queues a request for the picture of a colleague, unless it was already requested. */
 export function wantPicture(email: string): void {
   const address = normaliseEmail(email)
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
@@ -47,13 +47,13 @@ export function wantPicture(email: string): void {
   wanted.add(address)
 }
 
-/** Whoever could not be asked for is shown without, and asked for again when they are next seen. */
+/** Failed addresses are shown without a picture and requested again when next displayed. */
 async function ask(): Promise<void> {
   const addresses = [...wanted]
   wanted.clear()
   for (let at = 0; at < addresses.length; at += addressesAtMost) {
     const some = addresses.slice(at, at + addressesAtMost)
-    // A face is not worth a message.
+    // A missing picture is not worth an error message.
     const found = await request('GET /api/v2/avatars', { query: { emails: some.join(',') } }).catch(
       () => null,
     )

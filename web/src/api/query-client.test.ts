@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A list on a server whose answers are on their way for as long as a test likes. */
+/** Fake list whose responses are controlled by the test. */
 function listOnServer() {
   const kept: string[] = []
   const underWay: (() => void)[] = []
@@ -15,7 +15,7 @@ function listOnServer() {
       return new Promise<string[]>((resolve) => underWay.push(() => resolve(answer)))
     },
   }
-  /** Lets what is asked for next arrive. */
+  /** Completes the pending request. */
   const arrive = async () => {
     await expect.poll(() => underWay.length).toBeGreaterThan(0)
     underWay.shift()?.()
@@ -23,7 +23,7 @@ function listOnServer() {
   return { kept, read, arrive, shown: () => queryClient.getQueryData(read.queryKey) }
 }
 
-test('what is added while a list is read for the first time is shown, however late the first answer is', async () => {
+test('shows items added during the first request, however slow', async () => {
   const { kept, read, arrive, shown } = listOnServer()
   const stop = new QueryObserver(queryClient, read).subscribe(() => {})
   kept.push('archive')
@@ -35,7 +35,7 @@ test('what is added while a list is read for the first time is shown, however la
   stop()
 })
 
-test('what is read ahead while it changes is read again once it is shown', async () => {
+test('refetches prefetched data that changed before it is displayed', async () => {
   const { kept, read, arrive, shown } = listOnServer()
   const readAhead = queryClient.prefetchQuery(read)
   kept.push('archive')

@@ -1,10 +1,10 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 
-// What came is shown with the next picture, not with one after it.
+// Notifies before the next frame instead of after it.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one cache of server data. The socket keeps it fresh, so nothing is read again just for being shown. */
+/** Query cache. Events keep it fresh, so data is not refetched just because it is displayed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,8 +18,8 @@ export const queryClient = new QueryClient({
 
 const invalidate = queryClient.invalidateQueries.bind(queryClient)
 
-// A read that is under way may bring what was before. The library begins it anew only where older data stands on
-// screen: any other is read once more when it has come.
+// A running request may return outdated data. The library restarts it only if older data is displayed; any other is
+// repeated once it is complete.
 queryClient.invalidateQueries = async (filters) => {
   const underWay = queryClient
     .getQueryCache()

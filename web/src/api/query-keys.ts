@@ -1,4 +1,4 @@
-/** The name of each read in the query cache, so that first data, live events and screens mean the same entry. */
+/** Query keys shared by first data, events and screens. */
 export const queryKeys = {
   user: ['user'],
   settings: ['settings'],
@@ -6,23 +6,22 @@ export const queryKeys = {
   quota: ['quota'],
   folders: ['folders'],
   labels: ['labels'],
-  /** The mailboxes of others that the person has a right to. */
   mailboxes: ['mailboxes'],
   templates: ['templates'],
-  /** All of the address book; prefix of each. */
+  /** Prefix of the address book. */
   contacts: ['contacts'],
   rules: ['rules'],
-  /** All bodies of messages; prefix of each. */
+  /** Prefix of message bodies. */
   allBodies: ['body'],
-  /** All events that messages are about; prefix of each. */
+  /** Prefix of the events of messages. */
   allInvitations: ['invitation'],
-  /** All of the account area; prefix of each. */
+  /** Prefix of the account area. */
   account: ['account-area'],
-  /** All thread lists; prefix of each. */
+  /** Prefix of thread lists. */
   allThreads: ['threads'],
-  /** A page of a folder's list. `folder` is what stands in the address; the first page has an empty cursor. */
+  /** Page of a folder list. `folder` is the name in the address; the first page has an empty cursor. */
   threads: (folder: string, limit: number, cursor = '') => ['threads', folder, limit, cursor],
-  /** All opened threads; prefix of each. */
+  /** Prefix of open threads. */
   allThreadDetails: ['thread'],
   thread: (folder: string, threadId: string) => ['thread', folder, threadId],
 } as const

@@ -1,6 +1,6 @@
 /**
- * Reads a text of this server while the page stands still; undefined where it does not come. For the moment before
- * the browser prints, which waits for nothing that comes later.
+ * Reads a text of this server synchronously; undefined on failure. Only for printing, where the browser waits for
+ * nothing asynchronous.
  */
 export function readAtOnce(address: string): string | undefined {
   const request = new XMLHttpRequest()
@@ -8,7 +8,7 @@ export function readAtOnce(address: string): string | undefined {
   try {
     request.send()
   } catch {
-    // Without a connection there is no text.
+    // No connection.
     return undefined
   }
   return request.status === 200 ? request.responseText : undefined

@@ -6,7 +6,7 @@ interface AnyCall {
   signal?: AbortSignal
 }
 
-/** Reads the bytes that an endpoint answers with, or only so many from their beginning. */
+/** Reads the response of an endpoint, or its first bytes. */
 export function readBytes<K extends ApiKey>(
   key: K,
   call: CallOfKey<K>,
@@ -16,7 +16,7 @@ export function readBytes<K extends ApiKey>(
   return readBytesAt(fillPath(key.slice(key.indexOf(' ') + 1), params, query), { signal, most })
 }
 
-/** Reads the bytes that lie at an address of this site, or only so many from their beginning. */
+/** Reads an address of this site, or its first bytes. */
 export async function readBytesAt(
   address: string,
   {
@@ -34,7 +34,7 @@ export async function readBytesAt(
   return readStart(response, most)
 }
 
-/** Reads no further than needed: what lies beyond is not even sent. */
+/** Stops the transfer after the required bytes. */
 async function readStart(response: Response, most: number): Promise<Uint8Array> {
   const reader = response.body?.getReader()
   const pieces: Uint8Array[] = []

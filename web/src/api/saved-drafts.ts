@@ -1,12 +1,12 @@
 import { mailboxBase } from './first-data/mailbox-scope.ts'
 
 const everywhere = 'bocau-letter'
-/** Windows of the mailboxes of others keep theirs apart: those of one's own forget what is another's. */
+/** Delegated mailboxes store theirs separately, because the user's own windows delete entries of other accounts. */
 const prefix = mailboxBase ? `${everywhere}-of.` : `${everywhere}.`
 
 /**
- * What is being written, kept on this device by account and message until the server has it. It outlives a session
- * that ran out, so that signing in again finds it, but neither signing out nor another person's signing in.
+ * Unsaved drafts stored on this device by account and draft until the server has them. They survive an expired session,
+ * but neither sign-out nor another user's sign-in.
  */
 export function readSavedDrafts(accountId: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -17,7 +17,7 @@ export function readSavedDrafts(accountId: string): Map<string, string> {
   return found
 }
 
-/** Keeps a message, or forgets it when given undefined. Says whether it is kept. */
+/** Stores a draft, or deletes it if undefined. Returns true on success. */
 export function saveDraftText(accountId: string, draftKey: string, text: string | undefined): boolean {
   try {
     const key = `${prefix}${accountId}.${draftKey}`
@@ -25,11 +25,11 @@ export function saveDraftText(accountId: string, draftKey: string, text: string 
     else localStorage.setItem(key, text)
     return true
   } catch {
-    return false // Storage is switched off or full: the message then lives in the page and on the server alone.
+    return false // Storage is disabled or full; the draft exists only in the page and on the server.
   }
 }
 
-/** Forgets the messages of everybody, or of everybody else. */
+/** Deletes the drafts of all accounts, or of all others. */
 export function deleteSavedDrafts(exceptAccountId?: string): void {
   for (const key of keptKeys(exceptAccountId === undefined ? everywhere : prefix)) {
     if (exceptAccountId === undefined || !key.startsWith(`${prefix}${exceptAccountId}.`))

@@ -5,31 +5,28 @@ import { request } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { shareQuery } from './share-query.ts'
 
-/** The signed-in person. */
 export const userQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: ({ signal }) => request('GET /api/v2/user/info', { signal }),
 })
 
-/** How much of the storage is used. */
 export const quotaQuery = queryOptions({
   queryKey: queryKeys.quota,
   queryFn: ({ signal }) => request('GET /api/v2/accounts/quota', { signal }),
 })
 
-/** The person's preferences. */
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: async ({ signal }) => (await readSettings(signal)).settings,
 })
 
-/** The facts of this installation. They travel with the preferences. */
+/** Properties of this installation, received together with the settings. */
 export const serverQuery = queryOptions({
   queryKey: queryKeys.server,
   queryFn: async ({ signal }) => (await readSettings(signal)).server,
 })
 
-/** The signed-in person. Only below the main layout, where somebody is signed in. */
+/** Returns the signed-in user; only below the main layout, where a session exists. */
 export const useUser = (): UserInfo => loaded(useSharedUser())
 export const useSettings = (): Settings => loaded(useSharedSettings())
 export const useServerSettings = (): ServerSettings => loaded(useSharedServerSettings())
@@ -48,7 +45,7 @@ const serverKeys = new Set<string>([
   'office_editor',
 ] satisfies (keyof ServerSettings)[])
 
-/** Parts the list of keys and values into what the person chose and what the installation says. */
+/** Splits the entries into settings of the user and properties of the installation. */
 export function splitSettings(entries: { key: string; value: unknown }[]): {
   settings: Settings
   server: ServerSettings

@@ -8,7 +8,7 @@ const observers = () => queryClient.getQueryCache().find(nameQuery)?.getObserver
 
 afterEach(() => queryClient.clear())
 
-test('all who read it share one observer, until the last has gone', () => {
+test('all readers share one observer until the last one unmounts', () => {
   const { watch } = sharedQuery(nameQuery)
   queryClient.setQueryData(nameQuery.queryKey, 'Khuê')
   const stops = [watch(() => {}), watch(() => {}), watch(() => {})]
@@ -19,7 +19,7 @@ test('all who read it share one observer, until the last has gone', () => {
   expect(observers()).toBe(0)
 })
 
-test('each of them is told what changed, and reads it at once', async () => {
+test('notifies every reader of a change immediately', async () => {
   const { watch, read } = sharedQuery(nameQuery)
   queryClient.setQueryData(nameQuery.queryKey, 'Khuê')
   const listeners = [vi.fn<() => void>(), vi.fn<() => void>()]
@@ -31,7 +31,7 @@ test('each of them is told what changed, and reads it at once', async () => {
   for (const stop of stops) stop()
 })
 
-test('what is said to be out of date is read again for those on screen', async () => {
+test('invalidation refetches for mounted readers', async () => {
   const { watch, read } = sharedQuery(nameQuery)
   queryClient.setQueryData(nameQuery.queryKey, 'Khuê')
   const stop = watch(() => {})
@@ -40,7 +40,7 @@ test('what is said to be out of date is read again for those on screen', async (
   stop()
 })
 
-test('while an emptied cache is left, what was shown stays; the next person is another', async () => {
+test('readers keep their data while the cache is cleared at sign-out', async () => {
   const { watch, read } = sharedQuery(nameQuery)
   queryClient.setQueryData(nameQuery.queryKey, 'Khuê')
   const stop = watch(() => {})

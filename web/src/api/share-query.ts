@@ -7,19 +7,19 @@ type Options<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Dat
 }
 
 /**
- * A hook that reads what much of a page reads, such as who is signed in. All who use it share one observer: one of
- * their own each takes longer than what they draw, every time something opens.
+ * Creates a hook for data used by much of the page, such as the user. All users share one observer, because separate
+ * ones would take longer than rendering.
  */
 export function shareQuery<Data, Key extends QueryKey>(options: Options<Data, Key>): () => Data | undefined {
   const { watch, read } = sharedQuery(options)
   return () => useSyncExternalStore(watch, read)
 }
 
-/** What such a hook looks at: it tells of changes, and what is known now. */
+/** Returns the subscription and snapshot functions of the hook. */
 export function sharedQuery<Data, Key extends QueryKey>(options: Options<Data, Key>) {
   let observer: QueryObserver<Data, Error, Data, Data, Key> | undefined
   const watch = (listener: () => void) => {
-    // A new one for each time it is on screen: the cache may have been emptied meanwhile.
+    // A new observer for each mount, because the cache may have been cleared.
     const shared = observer ?? new QueryObserver(queryClient, options)
     observer = shared
     const stop = shared.subscribe(listener)

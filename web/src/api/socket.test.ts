@@ -56,7 +56,7 @@ function follow(since: number) {
   return { connection, seen, states, onStale }
 }
 
-test('it goes on from the last event after a break, and tells none twice', () => {
+test('resumes after the last event without repeating any', () => {
   const { seen, states } = follow(4)
   expect(latest().address.href).toBe('wss://mail.test/api/v2/socket?room=7&since=4')
   latest().say({ kind: 'hello', number: 4 })
@@ -72,7 +72,7 @@ test('it goes on from the last event after a break, and tells none twice', () =>
   expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open'])
 })
 
-test('after too long an absence everything is read afresh and it goes on from there', () => {
+test('after too long a break everything is refetched', () => {
   const { seen, onStale } = follow(4)
   latest().say({ kind: 'stale', number: 90 })
   latest().say(quota(90))
@@ -81,7 +81,7 @@ test('after too long an absence everything is read afresh and it goes on from th
   expect(seen).toEqual([91])
 })
 
-test('what an event makes the page ask for is asked once', async () => {
+test('a request caused by an event is sent once', async () => {
   let reads = 0
   let answer: Promise<unknown> | undefined
   openSocket('7', 4, {
@@ -95,7 +95,7 @@ test('what an event makes the page ask for is asked once', async () => {
   expect(await answer).toBe(1)
 })
 
-test('signing out ends it for good', () => {
+test('signing out closes it permanently', () => {
   const { connection, states } = follow(4)
   connection.close()
   vi.advanceTimersByTime(120_000)
@@ -108,11 +108,11 @@ test.each([
   [0, 1, 500],
   [3, 1, 4000],
   [20, 1, 30_000],
-])('after %i failures it waits between half and all of the time (%d): %i ms', (failures, random, wait) => {
+])('after %i failures the delay is half to all of the limit (%d): %i ms', (failures, random, wait) => {
   expect(waitAfter(failures, random)).toBe(wait)
 })
 
-test('without a known number it goes on from now, and nothing old is told', () => {
+test('without an event number it starts now, without old events', () => {
   const { seen, onStale } = follow(0)
   expect(latest().address.searchParams.has('since')).toBe(false)
   latest().say({ kind: 'hello', number: 41 })
@@ -122,7 +122,7 @@ test('without a known number it goes on from now, and nothing old is told', () =
   expect(seen).toEqual([42])
 })
 
-test('where nothing has happened yet nothing is read again', () => {
+test('without any events nothing is refetched', () => {
   const { seen, onStale } = follow(0)
   latest().say({ kind: 'hello', number: 0 })
   latest().say(quota(1))
@@ -132,7 +132,7 @@ test('where nothing has happened yet nothing is read again', () => {
 
 const beat: SocketMessage = { kind: 'beat' }
 
-test('a line that is silent for longer than two beats is replaced, and goes on from its last event', () => {
+test('a connection silent for two heartbeats is replaced and resumes', () => {
   const { seen, states } = follow(4)
   latest().say({ kind: 'hello', number: 4 })
   latest().say(quota(5))
@@ -151,7 +151,7 @@ test('a line that is silent for longer than two beats is replaced, and goes on f
   expect(states).toEqual(['connecting', 'open', 'connecting', 'open'])
 })
 
-test('beats keep a line on which nothing happens, and are nothing to tell of', () => {
+test('heartbeats keep an idle connection and are not reported', () => {
   const { seen, states } = follow(4)
   latest().say({ kind: 'hello', number: 4 })
   for (let minute = 0; minute < 60; minute++) {
@@ -163,13 +163,13 @@ test('beats keep a line on which nothing happens, and are nothing to tell of', (
   expect(seen).toEqual([])
 })
 
-test('a computer that slept for hours opens one new line soon after it woke', () => {
+test('a computer after hours of sleep opens one new connection', () => {
   follow(4)
   latest().say({ kind: 'hello', number: 4 })
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   vi.advanceTimersByTime(10_000)
   expect(FakeSocket.opened).toHaveLength(2)
-  // However long the new one takes to be greeted, it is not replaced for the silence before it.
+  // A slow greeting must not count as silence.
   vi.advanceTimersByTime(50_000)
   expect(FakeSocket.opened).toHaveLength(2)
 
@@ -181,7 +181,7 @@ test('a computer that slept for hours opens one new line soon after it woke', ()
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-test('a tab whose timers run once in a minute keeps its line while beats come', () => {
+test('a throttled tab keeps its connection while heartbeats arrive', () => {
   follow(4)
   latest().say({ kind: 'hello', number: 4 })
   for (let minute = 0; minute < 10; minute++) {
@@ -194,7 +194,7 @@ test('a tab whose timers run once in a minute keeps its line while beats come', 
   expect(FakeSocket.opened).toHaveLength(1)
 })
 
-test('the wait after a break is not cut short because the line before it was silent', () => {
+test('the delay after a break is independent of earlier silence', () => {
   follow(4)
   latest().say({ kind: 'hello', number: 4 })
   vi.spyOn(Math, 'random').mockReturnValue(1)
@@ -209,7 +209,7 @@ test('the wait after a break is not cut short because the line before it was sil
   expect(FakeSocket.opened).toHaveLength(before)
 })
 
-test('a line that was given up is not looked after any more', () => {
+test('a closed connection is not monitored', () => {
   const { connection } = follow(4)
   latest().say({ kind: 'hello', number: 4 })
   connection.close()

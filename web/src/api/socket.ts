@@ -3,24 +3,22 @@ import { reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { scoped } from './first-data/mailbox-scope.ts'
 import { noteEvent, noteFirstEvent } from './latest-event.ts'
 
-/** Whether what happens elsewhere reaches this page right now. */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface LiveHandlers {
-  /** Events in the order of their numbers, each once. */
+  /** Called for each event once, in order of the numbers. */
   onEvent: (event: LiveEvent) => void
-  /** Too much was missed: everything has to be read afresh. */
+  /** Too many events were missed; everything must be refetched. */
   onStale: () => void
   onState: (state: ConnectionState) => void
 }
 
 export interface LiveConnection {
-  /** Tries at once instead of waiting for the next turn. */
   tryNow: () => void
   close: () => void
 }
 
-/** What the server closes with when coming back would be of no use. */
+/** Close codes of the server that make a retry useless. */
 const closeCodes = { notSignedIn: 4401, wrongRoom: 4404 } as const
 
 const firstWaitMilliseconds = 500
@@ -29,8 +27,8 @@ const longestSilenceMilliseconds = 2.5 * beatEveryMilliseconds
 const lookEveryMilliseconds = 10_000
 
 /**
- * Follows the events of an account from a number on; after a break it goes on from the last one it saw. Where no
- * number is known yet (0) it goes on from now: what was before is read, not told event by event.
+ * Follows the events of an account after a number; resumes after the last received one. With 0 it starts now, because
+ * earlier events are contained in requested data.
  */
 export function openSocket(accountId: string, since: number, handlers: LiveHandlers): LiveConnection {
   let last = since
@@ -67,7 +65,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     if (message.kind === 'event') {
       if (message.event.number <= last) return
       last = message.event.number
-      // What the handlers ask for anew is asked after it.
+      // Requests sent by the handlers include this event.
       noteEvent(last)
       handlers.onEvent(message.event)
       return
@@ -92,7 +90,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     connect()
   }
 
-  // A line can end without a word. The time of day is asked, because timers stand still while a computer sleeps.
+  // A connection can end without a close event. Uses the clock, because timers stop while a computer sleeps.
   const lookForSilence = () => {
     if (socket && Date.now() - heardAt > longestSilenceMilliseconds) reconnect()
   }
@@ -113,7 +111,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
   }
 }
 
-/** How long to wait after so many failures: twice as long each time, spread so that not everybody comes back at once. */
+/** Returns the delay after a number of failures: exponential, with jitter to spread reconnects. */
 export function waitAfter(failures: number, random: number): number {
   const longest = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** failures)
   return Math.round(longest * (0.5 + random / 2))

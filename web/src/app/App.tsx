@@ -35,7 +35,7 @@ const Writing = later(async () => (await loadCompose()).ComposeLayer, composeWan
 const sayBroken = (error: unknown) => <ErrorPage status={500} error={error} />
 const sayReload = () => <LastResort />
 
-/** The whole product on screen: the page of the address, and the layers that lie over every page. */
+/** Root component: the page of the address, and the layers above every page. */
 export function App() {
   const shownLanguage = useLanguage()
   const session = useSession()
@@ -89,7 +89,7 @@ function Page(): ReactNode {
 const isInMainLayout = (route: Route): route is MainRoute =>
   ['folder', 'search', 'settings', 'drive', 'contacts'].includes(route.page)
 
-/** What another program asks to write opens over the inbox. */
+/** A message requested by another program opens above the inbox. */
 function ComposeFromAddress() {
   useEffect(() => {
     openComposeAddress(location.search)
@@ -98,7 +98,7 @@ function ComposeFromAddress() {
   return null
 }
 
-/** The sign-in page is a page of its own: nothing of whoever was here goes with it, nor comes back with the page left. */
+/** The sign-in page loads separately, so that no data of the previous user stays in memory or in the history. */
 function LeaveForSignIn({ by }: { by: string }) {
   useEffect(() => {
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
@@ -107,7 +107,7 @@ function LeaveForSignIn({ by }: { by: string }) {
   return null
 }
 
-/** The mailbox of an address is another than that of this window: the page is read anew, and with it all in its memory. */
+/** The address names another mailbox than this window; reloads the page and clears all data in memory. */
 function OtherMailbox() {
   useEffect(() => location.reload(), [])
   return null

@@ -36,7 +36,7 @@ interface Props {
   route: MainRoute
 }
 
-/** The room around the mail: header and folders, and on the sheet between them what the address asks for. */
+/** Main layout: header, sidebar, and the page of the address. */
 export function MainLayout({ route }: Props) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { data: folders = [] } = useQuery(foldersQuery)
@@ -47,7 +47,7 @@ export function MainLayout({ route }: Props) {
   const { folder: openFolder, threadId } = whatIsOpen(route, folders)
   const entry = useThreadEntry()
   const split = useSplit(openFolder, threadId, entry.isWhole ?? false)
-  // Beside what a search found, the search stays.
+  // The search stays while one of its results is open in the reading pane.
   const foundBy = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
   const shownSearch = route.page === 'search' ? search : foundBy
   const folder = findFolder(folders, openFolder)
@@ -113,7 +113,7 @@ export function MainLayout({ route }: Props) {
   )
 }
 
-/** The folder and the thread that an address names; '' where it names none. */
+/** Returns the folder and thread of an address; '' if it names none. */
 function whatIsOpen(
   route: MainRoute,
   folders: readonly Folder[],
@@ -122,7 +122,7 @@ function whatIsOpen(
   return (!route.threadId && threadInsteadOfFolder(folders, route.folder)) || route
 }
 
-/** What is read beside its list; undefined where it has the sheet to itself. */
+/** Returns the reading pane; undefined if the thread uses the full width. */
 function useSplit(folder: string, openId: Id | undefined, isWhole: boolean) {
   const side = useSplitSide()
   return useMemo(() => {
@@ -132,7 +132,6 @@ function useSplit(folder: string, openId: Id | undefined, isWhole: boolean) {
   }, [side, isWhole, folder, openId])
 }
 
-/** On a phone writing is one thumb away. */
 function ComposeButton() {
   const { enable_smtp } = useUser()
   if (!enable_smtp) return null
@@ -143,7 +142,7 @@ function ComposeButton() {
   )
 }
 
-/** What was changed elsewhere shows here as well. */
+/** Applies settings changed elsewhere. */
 function useFollowedSettings(): void {
   const { density, shortcuts } = useSettings()
   const { timezone } = useUser()
@@ -159,7 +158,7 @@ const unreadNote = ({ unread_threads: n = 0 }: Partial<Folder> = {}) =>
 
 const foundNote = (n: number | undefined) => (n === undefined ? undefined : t('app.threads', { n }))
 
-/** What is read comes first: a tab shows little more than the beginning. */
+/** The subject comes first, because a tab shows only the start of the title. */
 function windowTitle(name: string, folder: Folder | undefined, subject: string | undefined): string {
   if (subject !== undefined) return `${subject} – ${folderTitle(name)}`
   const count = titleCount(folder)

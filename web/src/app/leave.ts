@@ -8,7 +8,7 @@ import { endSession } from './session.ts'
 
 addMessages(noticesTexts)
 
-/** Signs out: the server forgets the session first, so that nobody believes to be out who is not. */
+/** Signs out. The session is ended on the server first, so that a failure is not mistaken for a sign-out. */
 export async function leave(): Promise<void> {
   try {
     await saveOpenDrafts()

@@ -6,7 +6,7 @@ import { listArrivalOf } from '../features/mailbox/navigation/index.ts'
 import { navigateWhenReady } from '../speed/navigate-when-ready.ts'
 import { readRoute } from './route.ts'
 
-/** Keeps a token that stands in the address, and takes it out of the address bar at once. Tells whether there was one. */
+/** Stores a token from the address and removes it from the address bar immediately. Returns true if there was one. */
 export function takeTokenFromAddress(): boolean {
   const found = tokensIn(location.href)
   if (!found) return false
@@ -21,7 +21,7 @@ export function watchAddress(onToken: () => void): void {
     addEventListener(name, () => takeTokenFromAddress() && onToken())
 }
 
-/** A click on a link of this site goes there without reading the page anew. */
+/** Handles clicks on internal links without a page load. */
 export function followLinksHere(): void {
   document.addEventListener('click', (event) => {
     if (
@@ -42,7 +42,7 @@ export function followLinksHere(): void {
   })
 }
 
-/** A folder is drawn once, with its rows, rather than empty at first. */
+/** Waits for the rows, so that a folder is not rendered empty first. */
 function arrivalAt({ pathname, search }: HTMLAnchorElement): Promise<void> | undefined {
   const route = readRoute(pathname)
   if (route.page !== 'folder' || route.threadId !== undefined) return undefined
@@ -53,7 +53,7 @@ function leadsHere(link: HTMLAnchorElement): boolean {
   const isPlain = !link.hasAttribute('download') && (link.target === '' || link.target === '_self')
   const isPage = !/^\/(api|storage)\//.test(link.pathname)
   const isSamePlace = link.pathname === location.pathname && link.hash !== ''
-  // The address of another mailbox is a window of its own.
+  // Another mailbox needs its own window.
   const isHere = baseOf(link.pathname) === mailboxBase
   return isPlain && isPage && isHere && link.origin === location.origin && !isSamePlace
 }

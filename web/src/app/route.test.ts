@@ -56,7 +56,7 @@ describe('an address leads to its page', () => {
   })
 })
 
-describe('after signing in one comes back to a page of this site only', () => {
+describe('sign-in returns only to a path of this site', () => {
   test.each([
     ['/folder/Sent?cursor=a', '/folder/Sent?cursor=a'],
     ['/account/protect', '/account/protect'],
@@ -72,7 +72,7 @@ describe('after signing in one comes back to a page of this site only', () => {
   })
 })
 
-test('the sign-in page remembers where one was, unless it is where everybody goes', () => {
+test('the sign-in address contains the return path unless it is the default', () => {
   expect(loginAddress('/folder/Sent?cursor=a')).toBe('/login?next=%2Ffolder%2FSent%3Fcursor%3Da')
   expect(loginAddress('/folder/INBOX')).toBe('/login')
 })

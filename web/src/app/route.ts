@@ -1,14 +1,13 @@
 import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { type AccountPart, accountParts, type ConfigPart, configParts } from '../features/account/index.ts'
 
-/** Where an address leads. */
 export type Route =
   | { page: 'folder'; folder: string; threadId: string | undefined }
   | { page: 'search' }
   | { page: 'settings'; tab: string }
-  /** Where in the drive, the drive reads itself. */
+  /** The drive parses the rest of the address. */
   | { page: 'drive' }
-  /** Whom of the address book, that reads itself. */
+  /** The address book parses the rest of the address. */
   | { page: 'contacts' }
   | { page: 'raw'; messageId: string }
   | { page: 'mailto' }
@@ -16,7 +15,7 @@ export type Route =
   | { page: 'config'; part: ConfigPart }
   | { page: 'office'; fileId: string }
   | { page: 'share'; token: string }
-  /** Who comes for the first time, by an invitation or to set an empty store up: by what stands behind the mark in the address. */
+  /** Invitation or first run, with the token in the hash. */
   | { page: 'arrival' }
   | { page: 'login' }
   | { page: 'error'; status: 403 | 404 | 500 | 502 }
@@ -24,10 +23,10 @@ export type Route =
 
 const errorStatuses = [403, 404, 500, 502] as const
 
-/** The address that everything unknown leads to. */
+/** Start address, the target of unknown addresses. */
 export const homeAddress = `${mailboxBase}/folder/INBOX`
 
-/** Reads the path of an address. A folder inside another may be written with plain or encoded slashes. */
+/** Parses the path of an address. Slashes of a folder path may be plain or encoded. */
 export function readRoute(path: string): Route {
   const [first, ...rest] = path.slice(baseOf(path).length).split('/').filter(Boolean).map(decode)
   const only = rest.length <= 1 ? (rest[0] ?? '') : undefined
@@ -58,7 +57,7 @@ export function readRoute(path: string): Route {
   return { page: 'folder', folder: (threadId ? rest.slice(0, -1) : rest).join('/'), threadId }
 }
 
-/** Where to go after signing in: only a path of this site, and not back to the sign-in page. */
+/** Returns the address after sign-in: only a path of this site, and not the sign-in page. */
 export function safeNext(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return homeAddress
   const url = new URL(next, 'http://here')
@@ -67,14 +66,14 @@ export function safeNext(next: string | null): string {
   return `${url.pathname}${url.search}`
 }
 
-/** The sign-in page, coming back here afterwards, and saying why the session before ended. */
+/** Returns the address of the sign-in page with the return path and the reason why the last session ended. */
 export function loginAddress(from: string, why = ''): string {
   const isPlain = from === '/' || from === homeAddress || from.startsWith('/login')
   const words = new URLSearchParams({ ...(isPlain ? {} : { next: from }), ...(why ? { ended: why } : {}) })
   return words.size > 0 ? `/login?${words}` : '/login'
 }
 
-/** The page of a part that there is; else nothing is known of the address. */
+/** Returns the page of a known part; otherwise the address is unknown. */
 function asRoute<P extends 'account' | 'config', T extends string>(page: P, parts: readonly T[], name = '') {
   const part = parts.find((each) => each === name)
   return part ? { page, part } : { page: 'unknown' as const }
@@ -84,9 +83,9 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // A stray percent sign is a percent sign.
+    return segment // Keeps an invalid percent sequence as it is.
   }
 }
 
-/** Ids are long: a folder may well be called 2026. */
+/** Ids are long, because a folder may be named 2026. */
 const isId = (text: string | undefined): text is string => /^[1-9]\d{14,18}$/.test(text ?? '')

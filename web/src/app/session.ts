@@ -13,17 +13,17 @@ import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { startLook } from './entries/look.ts'
 import { loginAddress, readRoute } from './route.ts'
 
-/** Whether somebody is signed in; `loading` while the page does not know yet. */
+/** Sign-in state; `loading` until it is known. */
 export type Session =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  /** Nobody is; `next` is where whoever was here is led. */
+  /** Not signed in; `next` is the address to open after sign-out. */
   | { state: 'out'; next?: string }
   | {
       state: 'in'
       accountId: string
       eventNumber: number
-      /** A second step has to be set up before anything else: nothing else is asked for until then. */
+      /** A second step must be set up first; no other data is requested until then. */
       isUnready: boolean
     }
 
@@ -31,17 +31,17 @@ const session = new Store<Session>({ state: 'loading' })
 
 export const useSession = (): Session => useStore(session)
 
-/** Begins with what the page carries; where it carries nothing, the server is asked. */
+/** Starts with the data embedded in the page; without it, asks the server. */
 export async function startSession(firstData: FirstData | null | undefined): Promise<void> {
   onAccessLost({
     signedOut: (why) => endSession(loginAddress(location.pathname + location.search, why)),
     forbidden: () => navigate('/403'),
     sessionChanged: () => {
-      // Nothing may ask to stay on a page that shows data of the previous user.
+      // No unload handler may keep a page with data of the previous user.
       reportSessionEnd()
       location.assign('/')
     },
-    // The server leads there from every address.
+    // The server redirects there from every address.
     secondStepMissing: () => isAtSecondStep() || location.assign('/'),
   })
   if (firstData) return enterSession(firstData)
@@ -58,7 +58,6 @@ const isAtSecondStep = () => {
   return route.page === 'config' && route.part === 'authentication'
 }
 
-/** Asks the server who is signed in. */
 export async function loadSession(): Promise<void> {
   session.set({ state: 'loading' })
   try {
@@ -68,12 +67,12 @@ export async function loadSession(): Promise<void> {
     if (data) return await enterSession(data)
     session.set({ state: 'out' })
   } catch (error) {
-    // Somebody whose session is over is sent to sign in by then.
+    // With an expired session the state has already changed.
     if (session.get().state === 'loading') session.set({ state: 'failed', error })
   }
 }
 
-/** Somebody is signed in, and this is all that their first screen shows: that of the address, or of another one. */
+/** Starts a session with the data of its first screen, at the current or another address. */
 export async function enterSession(data: FirstData, address?: string): Promise<void> {
   expectSession()
   actFor(data.user.id)
@@ -82,7 +81,7 @@ export async function enterSession(data: FirstData, address?: string): Promise<v
   if (address) navigate(address, { replace: true })
 }
 
-/** From now on everything on screen is of the person whose first data these are. */
+/** Uses the first data of the signed-in user for the cache and the state. */
 export function takeUp(data: FirstData): void {
   primeCache(queryClient, data)
   setTimeZone(data.user.timezone)
@@ -93,7 +92,7 @@ export function takeUp(data: FirstData): void {
   session.set({ state: 'in', accountId, eventNumber: data.event_number, isUnready })
 }
 
-/** Forgets everything of the person who was here and leads to the sign-in page. Whoever left does not come back here. */
+/** Clears all data of the user and opens the sign-in page, without a return path. */
 export function endSession(next = '/login'): void {
   session.set({ state: 'out', next })
   actFor(undefined)

@@ -7,13 +7,13 @@ import { reloadAfterUpdate } from './failure/reload-after-update.ts'
 import { followLinksHere, watchAddress } from './navigation.ts'
 import { loadSession, startSession } from './session.ts'
 
-/** Draws the product into its place on the page; where nothing is known of whoever is there, the server is asked. */
+/** Renders the product; without embedded data the server is asked first. */
 export async function startApp(root: Root, firstData: FirstData | null | undefined): Promise<void> {
   await startSession(firstData)
   watchAddress(() => void loadSession())
   followLinksHere()
   reloadAfterUpdate()
   keepPageFromDrops()
-  // At once: put in line it would wait behind a picture of an empty page.
+  // Synchronous, because a scheduled render would wait behind an empty frame.
   flushSync(() => root.render(<App />))
 }

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 const lookMilliseconds = 250
 
-/** Counts seconds down to nothing, then acts once. By the clock: a page in the background is woken seldom. */
+/**
+ * Counts seconds down, then calls `onOver` once. Uses the clock, because browsers throttle timers of background pages.
+ */
 export function useCountdown(seconds: number, onOver: () => void): number {
   const [left, setLeft] = useState(seconds)
   const act = useRef(onOver)

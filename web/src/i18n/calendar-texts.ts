@@ -9,7 +9,6 @@ interface CalendarDay {
   day: number
 }
 
-/** What a calendar, and a field for a day, are written with. */
 export const calendarTexts = () => ({
   labels: { month: t('calendar.month'), previous: t('calendar.previous'), next: t('calendar.next') },
   weekdays: t('calendar.weekdays').split(' '),
@@ -18,7 +17,6 @@ export const calendarTexts = () => ({
     format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day),
 })
 
-/** The same for a field in which the day may be typed. */
 export const dateFieldTexts = () => ({
   ...calendarTexts(),
   hint: t('calendar.hint'),

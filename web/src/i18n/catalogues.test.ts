@@ -14,12 +14,12 @@ const areas = Object.keys(files)
   .map((path) => path.slice('./vi/'.length, -'.json'.length))
 const others = folders.filter((folder) => folder !== 'vi')
 
-test('there are two languages, of a dozen areas each and the conventions of the language', () => {
+test('there are two languages with a dozen areas and their conventions', () => {
   expect(folders).toEqual(['en', 'vi'])
   expect(Object.keys(files)).toHaveLength(2 * (areas.length + 1))
 })
 
-/** The texts of an area in one language. */
+/** Texts of an area in one language. */
 const textsOf = (language: string, area: string) => Object.entries(files[`./${language}/${area}.json`] ?? {})
 
 test.each(areas.flatMap((area) => others.map((other) => [area, other] as const)))(
@@ -31,7 +31,7 @@ test.each(areas.flatMap((area) => others.map((other) => [area, other] as const))
   },
 )
 
-test.each(folders)('every text of %s renders without a trace of its notation', (folder) => {
+test.each(folders)('every text of %s renders without its notation', (folder) => {
   const locale = files[`./${folder}/language.json`]?.locale ?? ''
   const numbers = { locale, formatNumber: (value: number) => value.toLocaleString(locale) }
   const left = areas.flatMap((area) =>
@@ -47,7 +47,7 @@ test.each(folders)('every text of %s renders without a trace of its notation', (
   expect(left).toEqual([])
 })
 
-/** What people of an office call a thing; whatever else it might be called is a second word for it. */
+/** Preferred Vietnamese terms of office users, with the synonyms to avoid. */
 const oneWord: readonly (readonly [string, RegExp])[] = [
   ['Kho tệp', /\bDrive\b/],
   ['hội thoại', /cuộc trò chuyện/i],
@@ -68,7 +68,7 @@ const oneWord: readonly (readonly [string, RegExp])[] = [
   ['xóa, hủy, khóa, hóa, tòa', /(xoá|huỷ|khoá|hoá|toà)(?!\p{L})/iu],
 ]
 
-test.each(oneWord)('Vietnamese says “%s”, and no second word beside it', (_word, other) => {
+test.each(oneWord)('Vietnamese uses “%s” and no synonym', (_word, other) => {
   const wrong = areas.flatMap((area) =>
     Object.entries(files[`./vi/${area}.json`] ?? {}).filter(([, text]) => other.test(text)),
   )

@@ -3,9 +3,8 @@ import { Store } from '../store.ts'
 type Clock = (milliseconds: number) => Date
 
 /**
- * The zone that dates are shown in until the person's is known, and its distance to UTC ever since 1976. A browser takes
- * more than ten milliseconds to make its first date format: a first screen that needs none shows its rows that much
- * earlier.
+ * Time zone used until that of the user is known, with its UTC offset since 1976. A browser takes more than ten
+ * milliseconds to create its first date formatter, which the first screen thus avoids.
  */
 const usualZone = 'Asia/Ho_Chi_Minh'
 const usualDistance = 7 * 3_600_000
@@ -13,15 +12,14 @@ const usualDistance = 7 * 3_600_000
 const zone = new Store(usualZone)
 const clocks = new Map<string, Clock>()
 
-/** Says in which zone dates are shown. In the place of one that the browser does not know stands the usual one. */
+/** Sets the time zone of displayed dates; uses the default one if the browser does not know it. */
 export function setTimeZone(next: string): void {
   zone.set(next)
 }
 
-/** The zone in which dates are shown. */
 export const shownZone = (): string => zone.get()
 
-/** What the person's clock and calendar say at a moment: the parts that the answer has in UTC. */
+/** Returns the local date and time of the user as the UTC fields of a `Date`. */
 export function clockTime(milliseconds: number): Date {
   const name = zone.get()
   const clock = clocks.get(name) ?? makeClock(name)
@@ -39,7 +37,7 @@ function makeClock(name: string): Clock {
 
 const usualClock: Clock = (milliseconds) => new Date(milliseconds + usualDistance)
 
-/** Throws where the browser does not know the zone. */
+/** Throws if the browser does not know the zone. */
 function clockOfBrowser(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

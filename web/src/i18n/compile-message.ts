@@ -3,19 +3,19 @@ import { type Message, textName } from './message.ts'
 
 type Node = Exclude<Message, string>[number]
 
-/** The forms of a plural: each is a list of nodes, or a single text or number sign. */
+/** Forms of a plural: each is a list of nodes, or a single text or number sign. */
 type Branches = Record<string, Message | 0>
 
-/** The code of a plural in a compiled message. */
+/** Code of a plural in a compiled message. */
 const plural = 2
 
-/** Compiles a text in the notation of ICU: for the build and for tests, never in the browser. */
+/** Compiles a text in ICU notation, at build time and in tests only. */
 export function compileMessage(text: string): Message {
   const message = compile(text)
   return typeof message === 'string' ? message : message.map(withTextNames)
 }
 
-/** Makes plain arguments ask for a text, at any depth. */
+/** Makes plain arguments request a text, at any depth. */
 function withTextNames(node: Node): Node {
   if (!Array.isArray(node)) return node
   const [name, type, forms] = node
@@ -28,13 +28,13 @@ function withTextNames(node: Node): Node {
   return [name, plural, Object.fromEntries(branches)]
 }
 
-/** One use of an argument in a message; a plural has forms. */
+/** Use of an argument in a message; a plural has forms. */
 export interface MessageArgument {
   readonly name: string
   readonly forms?: readonly string[]
 }
 
-/** Lists every argument of a text in order, those inside the forms of plurals included. */
+/** Returns every argument of a text in order, including those inside plurals. */
 export const listArguments = (text: string): MessageArgument[] => argumentsOf(compile(text))
 
 function argumentsOf(message: Branches[string]): MessageArgument[] {
@@ -51,6 +51,6 @@ function argumentsOf(message: Branches[string]): MessageArgument[] {
   })
 }
 
-/** Lists the names of the arguments of a text, each once, in alphabetical order. */
+/** Returns the argument names of a text without duplicates, in alphabetical order. */
 export const argumentNames = (text: string): string[] =>
   [...new Set(listArguments(text).map(({ name }) => name))].toSorted()

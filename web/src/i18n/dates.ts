@@ -4,8 +4,8 @@ import { conventions } from './language.ts'
 const DAY = 86_400_000
 
 /**
- * When a message came, as short as it can be: today 14:32, this year 14/04 (14 Apr), else 28/12/2025 (28 Dec 2025).
- * Behind a day stands what is added, such as ` {time}`.
+ * Formats the time of a message: today 14:32, this year 14/04 (14 Apr), otherwise 28/12/2025 (28 Dec 2025). `added` is
+ * appended to a date, such as ` {time}`.
  */
 export function formatWhen(seconds: number, now = Date.now(), added = ''): string {
   const at = clockTime(seconds * 1000)
@@ -15,21 +15,20 @@ export function formatWhen(seconds: number, now = Date.now(), added = ''): strin
   return write(conventions()[isThisYear ? 'day' : 'dayOfYear'] + added, at)
 }
 
-/** The time of day, such as 14:32. */
+/** Formats the time of day, such as 14:32. */
 export const formatTime = (seconds: number): string => timeOfDay(clockTime(seconds * 1000))
 
-/** The whole date with its time, for titles and details. */
+/** Formats the full date and time, for titles and details. */
 export const formatFullDate = (seconds: number): string =>
   write(conventions().fullDate, clockTime(seconds * 1000))
 
-/** A month of a calendar, such as April 2026. */
+/** Formats a month, such as April 2026. */
 export const formatMonth = (year: number, month: number): string =>
   write(conventions().monthOfYear, new Date(Date.UTC(year, month - 1)))
 
-/** The part of the past a date belongs to, for the headings of a list. */
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'earlier'
 
-/** Which heading a date stands under. A week begins on Monday. */
+/** Returns the group of a date. Weeks start on Monday. */
 export function dateGroup(seconds: number, now = Date.now()): DateGroup {
   const day = dayNumber(clockTime(seconds * 1000))
   const time = clockTime(now)
@@ -40,21 +39,24 @@ export function dateGroup(seconds: number, now = Date.now()): DateGroup {
   return day >= today - sinceMonday ? 'week' : 'earlier'
 }
 
-/** About noon of a moment's day where the person is: the same all day long, and within that day in every zone. */
+/** Returns about noon of the day in the user's time zone: constant all day, and within that day in every zone. */
 export function noonOfDay(now = Date.now()): number {
-  // A clock may leave the seconds out.
+  // The offset is applied per minute, because formatted times may omit the seconds.
   const minute = now - (now % 60_000)
   return minute - (clockTime(minute).getTime() % DAY) + DAY / 2
 }
 
-/** Days since the first of January 1970. */
+/** Returns the days since 1 January 1970. */
 const dayNumber = (at: Date) => Math.floor(at.getTime() / DAY)
 
 const timeOfDay = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A language that numbers its months names none. Names and order come from the language: the browser's own come late (clock.ts), and browsers differ on them. */
+/**
+ * Formats a date by the conventions of the language, which may number months. The browser's formatters are slow to
+ * create (clock.ts) and differ between browsers.
+ */
 function write(pattern: string, at: Date): string {
   const { weekdays, months, shortMonths } = conventions()
   const day = at.getUTCDate()

@@ -10,7 +10,7 @@ import { errorText } from './error-text.ts'
 import { addMessages, switchLanguage } from './t.ts'
 
 addMessages(refusalsTexts)
-// What can be refused in one part alone is said there.
+// Texts of errors that occur only in one area are part of that area.
 for (const texts of [accountTexts, driveTexts, mailboxTexts, organisationTexts, settingsTexts])
   addMessages(texts)
 
@@ -24,7 +24,7 @@ test.each(['vi', 'en'] as const)('every refusal of the contract has a text in %s
   expect(bare).toEqual([])
 })
 
-test('a refusal that passes says when', async () => {
+test('a temporary refusal contains its wait', async () => {
   const refusal = { code: 'too_many_sign_ins', retryAfterSeconds: 61 }
   expect(errorText(refusal)).toBe('Bạn đã thử đăng nhập nhiều lần. Hãy thử lại sau 2 phút.')
   await switchLanguage('en')
@@ -33,7 +33,7 @@ test('a refusal that passes says when', async () => {
   )
 })
 
-test('a measure of sending says when it ends, and to how many a message may go', async () => {
+test('a sending limit contains its end and the maximum of recipients', async () => {
   expect(errorText({ code: 'sending_limit', retryAfterSeconds: 3_000 })).toBe(
     'Bạn đã gửi hết mức cho phép. Gửi tiếp được sau 50 phút.',
   )
@@ -46,7 +46,7 @@ test('a measure of sending says when it ends, and to how many a message may go',
   )
 })
 
-test('a refused import names the limit that the file exceeds', async () => {
+test('a rejected import names the limit that the file exceeds', async () => {
   await switchLanguage('en')
   const text = (problem: object) => errorText({ code: 'contact_file_limit', problem })
   expect(text({ over: 'contacts', limit: 20_000, line: 5 })).toContain('at most 20,000 contacts')
@@ -58,6 +58,6 @@ test('a refused import names the limit that the file exceeds', async () => {
   expect(errorText({ code: 'too_many_contacts' })).toContain('too many contacts')
 })
 
-test('a refusal of a newer server is told as an error', () => {
+test('an unknown refusal of a newer server is shown as a general error', () => {
   expect(errorText({ code: 'moon_phase' })).toBe(errorText({ code: 'internal' }))
 })

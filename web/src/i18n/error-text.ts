@@ -7,7 +7,7 @@ interface Refusal {
   problem?: Pick<Problem, 'drive' | 'limit' | 'line' | 'over' | 'room'> | undefined
 }
 
-/** What to tell a person about an error: the text of its code, or that the server could not be reached. */
+/** Returns the text of an error: by its code, or that the server is unreachable. */
 export function errorText(error: unknown): string {
   if (!isRefusal(error))
     return error instanceof Error && error.name === 'Unreachable'
@@ -22,12 +22,12 @@ export function errorText(error: unknown): string {
   if (limited) return limited
   if (error.code === 'over_quota' && error.problem?.drive)
     return t(error.problem.drive === 'own' ? 'error.drive_full' : 'error.other_drive_full')
-  // The texts of what is rarely refused may not be here yet, and a newer server may know codes that this page does not.
+  // The text may not be loaded yet, and a newer server may return unknown codes.
   const key = `error.${error.code}` as const
   return hasText(key) ? t(key) : t('error.internal')
 }
 
-/** The text of a refusal that names its limit, where the answer carries it and the texts are loaded. */
+/** Returns the text of a refusal with its limit, if the response contains one and the texts are loaded. */
 function limitText({ code, problem: { limit: n, line = 0, over, room } = {} }: Refusal): string | undefined {
   if (n === undefined || !hasText(`error.${code}`)) return undefined
   if (code === 'too_many_receivers') return t('error.too_many_receivers_limit', { n })
@@ -39,7 +39,7 @@ function limitText({ code, problem: { limit: n, line = 0, over, room } = {} }: R
     : t(`error.contact_file_limit.${over}`, { n })
 }
 
-/** A wait rounded up to what a person counts in: seconds below one minute, then minutes, then hours. */
+/** Formats a wait, rounded up: seconds below one minute, then minutes, then hours. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return t('error.seconds', { n: Math.max(1, Math.ceil(seconds)) })
   const minutes = Math.ceil(seconds / 60)

@@ -24,7 +24,7 @@ import type signIn from './vi/sign-in.json'
 import type templates from './vi/templates.json'
 import type thread from './vi/thread.json'
 
-/** Every text of the product. The Vietnamese catalogue says which there are. */
+/** Keys of all texts, as defined by the Vietnamese catalogue. */
 export type MessageKey = keyof (typeof account &
   typeof app &
   typeof compose &
@@ -50,5 +50,5 @@ export type MessageKey = keyof (typeof account &
   typeof templates &
   typeof thread)
 
-/** A text that says the same whatever it is about: it takes no values. */
+/** Keys of texts without arguments. */
 export type PlainKey = Exclude<MessageKey, keyof Values>

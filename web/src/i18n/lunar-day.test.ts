@@ -28,6 +28,6 @@ test.each([
   ['2026-04-26', '10', true],
   ['2026-04-30', '14', true],
   ['2026-02-18', '2', true],
-])('%s stands in the calendar as %s', (day, text, isFeast) => {
+])('%s appears in the calendar as %s', (day, text, isFeast) => {
   expect(lunarNote(read(day))).toEqual({ text, isFeast })
 })

@@ -1,6 +1,5 @@
 import { type CalendarDay, dayNumber } from '@bocau/mail-core/zoned-time'
 
-/** A day as the lunar calendar of Vietnam counts it. */
 export interface LunarDay {
   day: number
   month: number
@@ -8,15 +7,14 @@ export interface LunarDay {
 }
 
 /*
- * After Hồ Ngọc Đức: months begin on the day of the new moon in Hanoi (UTC+7), the eleventh holds the winter
- * solstice, and a year of thirteen has its leap month where no principal term falls.
+ * Algorithm of Hồ Ngọc Đức: months start on the day of the new moon in Hanoi (UTC+7), the eleventh contains the winter
+ * solstice, and in a year of thirteen months the leap month is the one without a principal term.
  */
 const julianOf1970 = 2_440_588
 const zone = 7 / 24
 const radian = Math.PI / 180
 const synodic = 29.530588853
 
-/** The lunar day of a day. */
 export function lunarDayOf(day: CalendarDay): LunarDay {
   const julian = dayNumber(day) + julianOf1970
   const k = Math.floor((julian - 2_415_021.076998695) / synodic)
@@ -74,7 +72,7 @@ function newMoonDay(k: number): number {
   return Math.floor(mean + correction - drift + 0.5 + zone)
 }
 
-/** Which twelfth of its way the sun is on at the beginning of a day. */
+/** Returns the solar longitude at the start of a day, as a twelfth of the circle. */
 function sunTwelfth(julian: number): number {
   const t = (julian - 2_451_545.5 - zone) / 36_525
   const t2 = t * t
@@ -90,7 +88,7 @@ function sunTwelfth(julian: number): number {
   return Math.floor((turned / Math.PI) * 6)
 }
 
-/** The first day of the eleventh lunar month of a year. */
+/** Returns the first day of the eleventh lunar month of a year. */
 function eleventhMonthOf(year: number): number {
   const lastDay = dayNumber({ year, month: 12, day: 31 }) + julianOf1970
   const k = Math.floor((lastDay - 2_415_021) / synodic)
@@ -109,11 +107,11 @@ function leapMonthAfter(eleventh: number): number {
   return 14
 }
 
-/** Feasts on which offices in Vietnam are closed, by the sun and by the moon: `day/month`. */
+/** Public holidays in Vietnam by the solar and lunar calendar: `day/month`. */
 const feasts = new Set(['1/1', '30/4', '1/5', '2/9'])
 const lunarFeasts = new Set(['1/1', '2/1', '3/1', '10/3'])
 
-/** What a Vietnamese calendar writes below a day: its lunar day, with the month on the first. */
+/** Returns the lunar day as written in Vietnamese calendars, with the month on its first day. */
 export function lunarNote(day: CalendarDay): { text: string; isFeast: boolean } {
   const lunar = lunarDayOf(day)
   const isLunarFeast = !lunar.isLeapMonth && lunarFeasts.has(`${lunar.day}/${lunar.month}`)

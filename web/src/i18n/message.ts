@@ -1,17 +1,16 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
 
-/** A text of the catalogues in the notation of ICU, as the build compiles it. */
+/** Text in ICU notation, compiled by the build. */
 export type Message = CompiledMessage
 
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** How a language counts and writes numbers. */
+/** Number conventions of a language. */
 interface Numbers {
   readonly locale: string
   readonly formatNumber: (value: number) => string
 }
 
-/** Replaces the arguments of a message with their values. */
 export function formatMessage(
   message: Message,
   values: MessageValues,
@@ -29,8 +28,8 @@ export function formatMessage(
 }
 
 /**
- * Names the value of an argument as a text. ICU writes a number by the language also where its argument has no type;
- * the library does so only with the type `number`, so that the texts are compiled to ask for this value instead.
+ * Returns the name under which a value is available as text. ICU formats a number also for an untyped argument, but the
+ * library only for the type `number`, so texts are compiled to request this value instead.
  */
 export const textName = (name: string) => `${name}.`
 

@@ -18,7 +18,7 @@ test.each([
   expect(formatSize(bytes)).toBe(inEnglish)
 })
 
-test('numbers and shares follow the language', () => {
+test('numbers and percentages follow the language', () => {
   expect([formatNumber(1204), formatPercent(0.413)]).toEqual(['1.204', '41%'])
   setLanguage('en')
   expect([formatNumber(1204), formatPercent(0.413)]).toEqual(['1,204', '41%'])
@@ -27,7 +27,7 @@ test('numbers and shares follow the language', () => {
 test.each([
   ['vi', 'vi-VN'],
   ['en', 'en-GB'],
-] as const)('in %s numbers are written as the machine knows it', (language, tag) => {
+] as const)("numbers in %s match the system's format", (language, tag) => {
   setLanguage(language)
   const values = [
     0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 987_654_321, -4, -1234, 0.04, 0.05, 0.35, 1.25, 99.95,

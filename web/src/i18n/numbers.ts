@@ -1,8 +1,8 @@
 import { conventions } from './language.ts'
 
 /**
- * A number as the language writes it: 1.204 in Vietnamese, 1,204 in English. Not by the browser, whose first format
- * takes more than ten milliseconds to make (clock.ts).
+ * Formats a number: 1.204 in Vietnamese, 1,204 in English. Avoids the browser's formatter, which takes more than ten
+ * milliseconds to create (clock.ts).
  */
 export function formatNumber(value: number, maximumFractionDigits = 0): string {
   const { group, point } = conventions()
@@ -12,18 +12,18 @@ export function formatNumber(value: number, maximumFractionDigits = 0): string {
   return `${value < 0 ? '-' : ''}${grouped}${fraction ? point + fraction : ''}`
 }
 
-/** A share of a whole, such as 41%. */
+/** Formats a fraction as a percentage, such as 41%. */
 export const formatPercent = (share: number): string => `${formatNumber(Math.round(share * 100))}%`
 
 const units = ['KB', 'MB', 'GB', 'TB']
 
-/** A size in bytes with one decimal and its unit: 12,4 GB. The smallest is 0,1 KB; nothing at all is 0 KB. */
+/** Formats a size in bytes with one decimal and its unit: 12,4 GB. The minimum is 0,1 KB, except 0 KB. */
 export function formatSize(bytes: number): string {
   const { amount, unit } = splitSize(bytes)
   return `${amount} ${unit}`
 }
 
-/** A size as its number and its unit, for where the two look different. */
+/** Returns number and unit of a size, for separate styling. */
 export function splitSize(bytes: number): { amount: string; unit: string } {
   let value = bytes / 1024
   let index = 0

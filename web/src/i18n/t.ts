@@ -7,7 +7,7 @@ import firstScreen from './vi/app.json'
 
 type Texts = Record<string, Message>
 
-/** The texts of one area in each language, by the file they stand in: `../vi/drive.json`. */
+/** Texts of one area by file name: `../vi/drive.json`. */
 export type Catalogues = Record<string, Texts>
 
 type NamesIn<K extends MessageKey> = K extends keyof Values ? Values[K] : never
@@ -17,10 +17,10 @@ type Arguments<K extends MessageKey> = [NamesIn<K>] extends [never]
 
 const table: Record<string, Texts> = { vi: { ...firstScreen } }
 
-/** The first screen in the other languages, each a file of its own: nobody waits for one they do not read. */
+/** Texts of the first screen in the other languages, as separate chunks. */
 const otherFirstScreens = import.meta.glob<Texts>(['./*/app.json', '!./vi/app.json'], { import: 'default' })
 
-/** Makes the texts of an area known; parts of screens do so when they arrive, so that the texts weigh there. */
+/** Registers the texts of an area; called by each feature, so that the texts are part of its chunk. */
 export function addMessages(catalogues: Catalogues): void {
   for (const [path, texts] of Object.entries(catalogues)) {
     const of = path.split('/').at(-2) ?? ''
@@ -28,7 +28,7 @@ export function addMessages(catalogues: Catalogues): void {
   }
 }
 
-/** Fetches the texts of a language if they are not here yet, then switches to it. */
+/** Loads the texts of a language if necessary, then switches to it. */
 export async function switchLanguage(next: Language): Promise<void> {
   const path = `./${next}/app.json`
   const isHere = table[next]?.['app.name'] !== undefined
@@ -36,10 +36,10 @@ export async function switchLanguage(next: Language): Promise<void> {
   setLanguage(next)
 }
 
-/** Whether a text is here: its name may be put together from what a server says, or its part not be loaded. */
+/** Returns true if a text is loaded; its key may come from the server, or its area may not be loaded. */
 export const hasText = <K extends string>(key: K): key is K & PlainKey => key in (table.vi ?? {})
 
-/** The text of a message in the language on screen: `t('mailbox.moved', { n: 3, folder: 'Junk' })`. */
+/** Returns a text in the current language: `t('mailbox.moved', { n: 3, folder: 'Junk' })`. */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
   const message = table[language()]?.[key] ?? key
   return typeof message === 'string'

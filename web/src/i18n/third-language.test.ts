@@ -20,7 +20,7 @@ const pseudo = (text: string) => `⟦${text}⟧`
 let root: string
 let server: Awaited<ReturnType<typeof createServer>>
 
-/** The texts of the product beside a folder more, and nothing else that is new. */
+/** Copies the texts of the product and adds only one folder. */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'third-language-'))
   const web = join(root, 'web/src')
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-test('a third language is one folder: it is offered, its first screen is fetched, its parts bring it along', async () => {
+test('a third language needs only one folder', async () => {
   const { addMessages, formatNumber, formatWhen, languageNames, switchLanguage, t } =
     await server.ssrLoadModule('/web/src/i18n/index.ts')
   const { driveTexts } = await server.ssrLoadModule('/web/src/i18n/areas/drive.ts')

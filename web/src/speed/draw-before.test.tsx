@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drawBefore } from './draw-before.tsx'
 
-test('a part is drawn once where nobody sees it, and does nothing', async () => {
+test('a component renders once while hidden, without effects', async () => {
   const drawn = vi.fn<() => void>()
   const done = vi.fn<() => void>()
   const Part = () => {
@@ -17,7 +17,7 @@ test('a part is drawn once where nobody sees it, and does nothing', async () => 
   expect(done).not.toHaveBeenCalled()
 })
 
-test('what goes wrong in it is told to nobody', async () => {
+test('an error in it is not reported', async () => {
   const errors = vi.spyOn(console, 'error')
   const failing = vi.fn<() => never>(() => {
     throw new Error('not ready')

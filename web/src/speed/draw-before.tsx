@@ -3,16 +3,16 @@ import { createRoot } from 'react-dom/client'
 import { whenIdle } from '../ui/timing/when-idle.ts'
 import { switches } from './switches.ts'
 
-/** React draws what is hidden when it has nothing else to do; after this long it has. */
+/** Time in milliseconds after which the low-priority rendering of hidden content is complete. */
 const DRAWN_MILLISECONDS = 5000
 
-/** Whatever goes wrong is told when it is drawn for somebody. */
+/** Errors are reported when the component is rendered visibly. */
 const silent = { onUncaughtError: ignore, onCaughtError: ignore, onRecoverableError: ignore }
 function ignore(): void {}
 
 /**
- * Draws a part of the page once before anybody asks for it, outside of the document: a browser compiles its code by that,
- * and whoever opens it first waits no longer than later. Hidden as it is, none of its effects run.
+ * Renders a component once outside the document. The browser compiles its code, so the first visible rendering is as
+ * fast as later ones. No effects run in hidden content.
  */
 export function drawBefore(part: () => ReactNode): void {
   if (!switches.drawnBefore) return

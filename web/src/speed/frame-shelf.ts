@@ -2,37 +2,35 @@ import { whenIdle } from '../ui/timing/when-idle.ts'
 import css from './frame-shelf.module.css'
 import { switches } from './switches.ts'
 
-/** More frames than this are not kept drawn. */
+/** Maximum number of hidden frames. */
 const MOST_KEPT = 6
 
-/** Not every browser can take a frame elsewhere without emptying it: there a frame is made where it is needed. */
+/** Without `moveBefore`, moving a frame reloads it; such browsers create a new one instead. */
 type Mover = Node & { moveBefore?: (node: Node, before: Node | null) => void }
 const canMove = () => 'moveBefore' in Element.prototype
 
-/** A frame, and what looks after the page in it. */
+/** Frame and the listeners on its document. */
 interface Frame {
   readonly element: HTMLIFrameElement
   readonly stop?: () => void
 }
 
-/** What a shelf asks about the frames on it. */
+/** Operations on the frames of a shelf. */
 interface FrameKind<F> {
-  /** Makes an empty one. */
   make: (place: Node) => F
-  /** Takes away what says what is in one: nothing finds a frame that is not on screen. */
+  /** Removes the attributes of a hidden frame, so that queries do not find it. */
   undress: (frame: F) => void
-  /** Whether what is in it is known still: what is forgotten of a person is forgotten here as well. */
+  /** Returns true if its content is still cached; user data deleted from the cache is deleted here too. */
   isKnown: (frame: F) => boolean
-  /** How wide one was when one was last seen. */
   lastWidth: () => number
 }
 
-/** Keeps frames drawn where nobody sees them, the empty one for what comes next among them. */
+/** Shelf of hidden rendered frames, including an empty one for the next content. */
 export class FrameShelf<F extends Frame> {
   readonly #kind: FrameKind<F>
   readonly #isOn = switches.keptFrames && canMove()
   #shelf: HTMLElement | undefined
-  /** The one that waits longest is first. */
+  /** Least recently used first. */
   #kept: F[] = []
   #spare: F | undefined
 
@@ -40,7 +38,7 @@ export class FrameShelf<F extends Frame> {
     this.#kind = kind
   }
 
-  /** Takes the frame that is wanted from the shelf into a place of the page, drawn as it is. */
+  /** Moves a matching frame from the shelf into the page, already rendered. */
   take(isWanted: (frame: F) => boolean, place: HTMLElement): F | undefined {
     const found = this.#kept.find(isWanted)
     if (!found) return undefined
@@ -49,7 +47,6 @@ export class FrameShelf<F extends Frame> {
     return found
   }
 
-  /** An empty frame in a place of the page. */
   takeEmpty(place: HTMLElement): F {
     const frame = this.#spare
     if (!frame) return this.#kind.make(place)
@@ -59,13 +56,13 @@ export class FrameShelf<F extends Frame> {
     return frame
   }
 
-  /** Keeps a frame that has left the screen, with what is in it, for as long as that is known. */
+  /** Hides a frame with its content, while that is cached. */
   putAway(frame: F): void {
     if (this.#isOn && frame.element.isConnected && this.#kind.isKnown(frame)) this.#keep(frame)
     else drop(frame)
   }
 
-  /** Draws what will most likely be wanted next, once there is nothing better to do; `fill` does so, or finds nothing to do. */
+  /** Pre-renders content that will likely be needed next, when idle; `fill` does so, or has nothing to do. */
   drawAhead(isWanted: (frame: F) => boolean, fill: (empty: F) => F | undefined): void {
     if (!this.#isOn) return
     whenIdle(() => {
@@ -77,12 +74,12 @@ export class FrameShelf<F extends Frame> {
     })
   }
 
-  /** Makes ready what will be needed next, whatever it is. */
+  /** Prepares an empty frame. */
   makeReady(): void {
     if (this.#isOn) whenIdle(this.#makeSpare)
   }
 
-  /** Drops what is not known any more. */
+  /** Deletes frames whose content is no longer cached. */
   dropUnknown(): void {
     const gone = this.#kept.filter((frame) => !this.#kind.isKnown(frame))
     this.#kept = this.#kept.filter((frame) => !gone.includes(frame))
@@ -92,7 +89,7 @@ export class FrameShelf<F extends Frame> {
   #keep(frame: F): void {
     this.#kind.undress(frame)
     move(frame, this.#open())
-    // Who moves is laid out anew: now, rather than when it is wanted.
+    // Moving causes a layout, which runs now instead of on display.
     whenIdle(() => frame.element.contentDocument?.documentElement.getBoundingClientRect())
     this.#kept.push(frame)
     if (this.#kept.length > MOST_KEPT) drop(this.#kept.shift() as F)
@@ -103,8 +100,8 @@ export class FrameShelf<F extends Frame> {
   }
 
   /**
-   * Where frames wait: out of sight and out of reach, as wide as they were seen last, so that they stay laid out. No
-   * shadow root: Chromium of 2026 crashes where frames are moved out of one.
+   * Container of hidden frames: unreachable, with the last visible width so that they stay laid out. Not a shadow root,
+   * because Chromium of 2026 crashes when frames are moved out of one.
    */
   #open(): HTMLElement {
     if (!this.#shelf) {

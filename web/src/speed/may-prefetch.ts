@@ -1,6 +1,6 @@
 import { switches } from './switches.ts'
 
-/** Whether what nobody asked for yet may be fetched: not where the person asked the browser to spare their connection. */
+/** Returns true if data may be prefetched; false if the user enabled data saving in the browser. */
 export function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return switches.prefetching && !(connection?.saveData ?? false)

@@ -16,12 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what waits for nothing is gone to at once', () => {
+test('navigates immediately without pending data', () => {
   navigateWhenReady(undefined, goTo('list'))
   expect(went).toEqual(['list'])
 })
 
-test('a place is gone to when what it shows has come, and only once', async () => {
+test('navigates once the data has arrived, only once', async () => {
   navigateWhenReady(Promise.resolve(), goTo('thread'))
   expect(went).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -30,7 +30,7 @@ test('a place is gone to when what it shows has come, and only once', async () =
   expect(went).toEqual(['thread'])
 })
 
-test('a slow network is waited for no longer than a click may take', async () => {
+test('waits for a slow network only up to a limit', async () => {
   navigateWhenReady(new Promise(() => {}), goTo('thread'))
   await vi.advanceTimersByTimeAsync(39)
   expect(went).toEqual([])
@@ -38,20 +38,20 @@ test('a slow network is waited for no longer than a click may take', async () =>
   expect(went).toEqual(['thread'])
 })
 
-test('what could not be fetched is gone to as well: the place says why', async () => {
+test('navigates after a failed request, so that the page shows the error', async () => {
   navigateWhenReady(Promise.reject(new Error('refused')), goTo('thread'))
   await vi.advanceTimersByTimeAsync(1)
   expect(went).toEqual(['thread'])
 })
 
-test('the last of two clicks counts, whatever comes first', async () => {
+test('the last of two clicks wins in any order of responses', async () => {
   navigateWhenReady(new Promise((resolve) => setTimeout(resolve, 10)), goTo('first'))
   navigateWhenReady(new Promise((resolve) => setTimeout(resolve, 20)), goTo('second'))
   await vi.advanceTimersByTimeAsync(100)
   expect(went).toEqual(['second'])
 })
 
-test('who went elsewhere meanwhile stays there', async () => {
+test('a navigation elsewhere cancels the pending one', async () => {
   navigateWhenReady(new Promise(() => {}), goTo('thread'))
   vi.stubGlobal('location', { href: 'http://here/folder/Sent' })
   await vi.advanceTimersByTimeAsync(100)

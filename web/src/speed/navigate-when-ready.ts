@@ -1,15 +1,14 @@
 import { switches } from './switches.ts'
 
-/** A click is answered after this long in any case. */
+/** Maximum delay of a click. */
 const PATIENCE_MILLISECONDS = 40
 
-/** The last click that led somewhere: what came before it has changed its mind. */
+/** Counter of clicks; only the latest one navigates. */
 const clicks = { latest: 0 }
 
 /**
- * Goes somewhere once `arrival` has brought what is shown there, so that it is drawn once rather than piece by piece;
- * after a moment with whatever is there by then. Without anything to wait for it goes at once. Who goes elsewhere in
- * that moment has changed their mind.
+ * Navigates once `arrival` has settled, so that the page renders once instead of step by step, but not later than a
+ * short limit. Without `arrival` it navigates immediately. Another navigation meanwhile cancels it.
  */
 export function navigateWhenReady(arrival: Promise<unknown> | undefined, go: () => void): void {
   const mine = ++clicks.latest
@@ -25,6 +24,6 @@ export function navigateWhenReady(arrival: Promise<unknown> | undefined, go: () 
     if (location.href === href) go()
   }
   const timer = setTimeout(goNow, PATIENCE_MILLISECONDS)
-  // What could not be fetched is told by the screen that wanted it.
+  // The page reports a failed request.
   void arrival.then(goNow, goNow)
 }

@@ -1,18 +1,17 @@
 import { type ComponentType, lazy } from 'react'
 import { switches } from './switches.ts'
 
-/** A part of the page whose code is fetched by whatever may lead to it. */
+/** Component whose code is preloaded by everything that may open it. */
 export interface PartAtOnce<P> {
-  /** Fetches its code, once. */
   load: () => Promise<ComponentType<P>>
   /**
-   * What draws it from now on: the part itself where its code has come. What React loads by itself it waits for a
-   * moment even then, and shows something else. Chosen once for what is on screen: another choice draws it anew.
+   * Returns the component if its code is loaded, otherwise a lazy one. React shows a fallback for a lazy component even
+   * if its code is loaded. Call once per mount; another result would remount it.
    */
   choose: () => ComponentType<P>
 }
 
-/** Makes a part of the page that is drawn at once where its code is here. */
+/** Creates a component that renders immediately if its code is loaded. */
 export function partAtOnce<P extends object>(fetchCode: () => Promise<ComponentType<P>>): PartAtOnce<P> {
   let here: ComponentType<P> | undefined
   const load = async () => {

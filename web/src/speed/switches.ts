@@ -40,6 +40,6 @@ function storedNames(): string {
   try {
     return localStorage.getItem(storedAs) ?? ''
   } catch {
-    return '' // There is no store, or it may not be read.
+    return '' // Storage does not exist or may not be read.
   }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { switches } from './switches.ts'
 
-/** So many stay drawn: the one on screen, and those that were seen before it. */
+/** Maximum number of mounted items, including the visible one. */
 const MOST_KEPT = 4
 
 /**
- * The names of what stays drawn, the one on screen among them; '' while something else is. In an order that stays:
- * what is moved within the page is laid out anew.
+ * Returns the names of the mounted items, including the visible one; '' while another page is visible. The order is
+ * stable, because moving an element causes a layout.
  */
 export function useKeptNames(shown: string): readonly string[] {
   const [kept, setKept] = useState<readonly string[]>([])
@@ -15,7 +15,7 @@ export function useKeptNames(shown: string): readonly string[] {
   return now.toSorted()
 }
 
-/** Those that stay after another was shown, the latest last; with `most` of 0 only what is on screen is there. */
+/** Returns the names after another one became visible, the latest last; with `most` of 0 only the visible one. */
 export function keepNames(kept: readonly string[], shown: string, most: number): readonly string[] {
   if (most === 0) return kept[0] === (shown || undefined) ? kept : shown === '' ? [] : [shown]
   if (shown === '' || kept.at(-1) === shown) return kept

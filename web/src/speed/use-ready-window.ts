@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { whenIdle } from '../ui/timing/when-idle.ts'
 import { switches } from './switches.ts'
 
-/** What a caret waits for that comes with the page goes first. */
+/** Delay so that requests needed for the initial focus come first. */
 const PAUSE_MILLISECONDS = 50
 
 interface ReadyWindow {
-  /** None is made while one stands open. */
+  /** No window is prepared while one is open. */
   isAnyOpen: boolean
-  /** Reads what its first lines say. */
+  /** Loads the data of its first lines. */
   readFirst: () => Promise<unknown>
-  /** Makes it, out of sight. */
+  /** Creates it out of sight. */
   prepare: () => void
 }
 
-/** While no window is open one is made ready out of sight, once nobody waits for anything else: drawing one takes longer than showing it. */
+/** Prepares a hidden compose window when idle and none is open, because rendering one is slower than showing it. */
 export function useReadyWindow({ isAnyOpen, readFirst, prepare }: ReadyWindow): void {
   useEffect(() => {
     if (isAnyOpen || !switches.readyWindow) return

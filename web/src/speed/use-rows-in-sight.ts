@@ -2,19 +2,19 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { afterPainting } from '../ui/timing/after-painting.ts'
 import { switches } from './switches.ts'
 
-/** The least that a row is high, and what of the window stands above the rows. */
+/** Minimum row height, and the height above the rows. */
 const ROW_PIXELS = { comfortable: 42, compact: 34 }
 const ABOVE_PIXELS = 100
 
 interface Page<T> {
-  /** Names the page: another one is drawn anew. */
+  /** Id of the page; another one starts again. */
   list: string
   rows: readonly T[]
-  /** All of it is wanted at once: somebody comes back to a place in it. */
+  /** Renders all rows immediately, to restore a scroll position. */
   isWhole: boolean
 }
 
-/** A page that is new on screen is drawn as far as the window reaches, and the rest of it once that was painted. */
+/** Renders the rows of a new page that fit the window, and the rest after the first paint. */
 export function useRowsInSight<T>({ list, rows, isWhole }: Page<T>): readonly T[] {
   const [wholeList, setWholeList] = useState('')
   const isAll = !switches.rowsInSight || isWhole || wholeList === list

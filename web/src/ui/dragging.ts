@@ -9,16 +9,16 @@ if (typeof document !== 'undefined') {
   hear('dragend', false)
 }
 
-/** Whether what is dragged was taken up on this page. */
+/** Returns true if the drag started on this page. */
 export const isOwnDrag = isOwn.get
 
-/** Whether something brings files from outside. A picture of the page itself is a file to browsers as well, and is none. */
+/** Returns true if files are dragged from outside. Browsers report an image of the page as a file too. */
 export const bringsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   !isOwn.get() && (dataTransfer?.types.includes('Files') ?? false)
 
 const WRITABLE = 'input, textarea, [contenteditable="true"]'
 
-/** Files and links that are let go of where nobody takes them do not take the page's place. */
+/** Prevents the browser from opening files and links dropped outside a drop target. */
 export function keepPageFromDrops(): () => void {
   const stop = new AbortController()
   const refuse = (event: DragEvent) => {
@@ -31,7 +31,7 @@ export function keepPageFromDrops(): () => void {
     dataTransfer.dropEffect = 'none'
   }
   for (const name of ['dragover', 'drop'] as const) {
-    // Told anew each time it is the last to hear: whoever takes such things comes first.
+    // Registered again on each event to run last, after all drop targets.
     const hearLast = () => {
       removeEventListener(name, refuse)
       addEventListener(name, refuse, stop)

@@ -2,14 +2,14 @@ import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
 
-/** Reads what the page carries, once. Null when nobody is signed in, undefined when the page carries nothing. */
+/** Reads the embedded data once. Null if no user is signed in, undefined without embedded data. */
 export function takeFirstData(): FirstData | null | undefined {
   const data = findFirstData(document)
   document.getElementById(firstDataElementId)?.remove()
   return data
 }
 
-/** Null when the server knew of nobody, undefined when the page did not come from it: its place is still marked then. */
+/** Null if no user is signed in; undefined if the placeholder is unchanged, as from the development server. */
 export function findFirstData(page: Document): FirstData | null | undefined {
   const element = page.getElementById(firstDataElementId)
   if (element) return JSON.parse(element.textContent) as FirstData | null
@@ -19,7 +19,7 @@ export function findFirstData(page: Document): FirstData | null | undefined {
   return isMarked ? undefined : null
 }
 
-/** Puts first data where the screens look for them, so that they need no request. */
+/** Fills the query cache with the first data, so that screens need no requests. */
 export function primeCache(cache: QueryClient, data: FirstData): void {
   cache.setQueryData(queryKeys.user, data.user)
   cache.setQueryData(queryKeys.settings, data.settings)

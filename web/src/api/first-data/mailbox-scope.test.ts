@@ -14,27 +14,27 @@ test.each([
   ['/folder/INBOX', ''],
   ['/m/12/folder/INBOX', ''],
   [`/folder${base}`, ''],
-])('the mailbox that %s names is %j', (path, expected) => {
+])('the mailbox named by %s is %j', (path, expected) => {
   expect(baseOf(path)).toBe(expected)
 })
 
-test('all that may be asked for in the mailbox of another is asked for there by a window of it', () => {
+test('a delegated window requests everything possible in its mailbox', () => {
   const paths = endpoints.filter(([, { mailbox }]) => mailbox).map(([key]) => key.split(' ')[1] ?? '')
   expect(paths.length).toBeGreaterThan(50)
   expect(paths.filter((path) => scoped(path, base) !== base + path)).toEqual([])
 })
 
-test('settings, mailboxes and what is the installation’s are asked for as the person', () => {
+test("settings, mailboxes and installation data use the user's own scope", () => {
   const own = ['/api/v2/settings', '/api/v2/mailboxes', '/api/v2/session', '/api/v2/public/files/x/raw']
   expect(own.map((path) => scoped(path, base))).toEqual(own)
 })
 
 const source = join(import.meta.dirname, '../..')
 
-/** Pages that no window of another mailbox has. */
+/** Pages that do not exist in a delegated mailbox. */
 const ownPages = /^features\/(account|contacts|drive|settings\/(moving|senders|templates))\//
 
-/** What is asked for elsewhere and is one's own alone: each is not offered in the mailbox of another, for a reason. */
+/** Endpoints for the user's own mailbox only, with the reason why a delegated window never calls them. */
 const onlyOwn: Record<string, string> = {
   'GET /api/v2/sessions': 'alerts of an account come to its own windows',
   'POST /api/v2/messages/:id/receipt': 'the note that asks is not there',
@@ -48,7 +48,7 @@ const onlyOwn: Record<string, string> = {
   'POST /api/v2/files/:uuid/office': 'there is no drive',
 }
 
-test('what a window of the mailbox of another asks for is open there, or is not offered there and says why', () => {
+test('a delegated window calls only endpoints open to it', () => {
   const calls = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !ownPages.test(path))
     .flatMap((path) =>

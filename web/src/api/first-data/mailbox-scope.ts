@@ -1,16 +1,16 @@
 const named = /^\/m\/[1-9]\d{14,18}(?=\/|$)/
 
-/** What stands before every path of a window that shows the mailbox of another; '' in one's own. */
+/** Returns the path prefix of a delegated mailbox; '' for the user's own. */
 export const baseOf = (path: string): string => named.exec(path)?.[0] ?? ''
 
-// Absent in Node.
+// Undefined in Node.
 const { location } = globalThis as { location?: { pathname: string } }
 
-/** The mailbox of this window. Switching the mailbox reloads the page, so that memory never mixes two mailboxes. */
+/** Mailbox of this window. Switching reloads the page, so that memory never mixes two mailboxes. */
 export const mailboxBase = baseOf(location?.pathname ?? '')
 
-/** What is the person's, and the installation's, in every mailbox. */
+/** Endpoints that belong to the user or the installation in every mailbox. */
 const ofPerson = /^\/(storage|api\/v2\/(settings|server_info|session|mailboxes|public|organisation))(\/|$)/
 
-/** Where an endpoint is asked for from a window of this mailbox. */
+/** Returns the path of an endpoint for this mailbox. */
 export const scoped = (path: string, base = mailboxBase): string => (ofPerson.test(path) ? path : base + path)

@@ -4,8 +4,8 @@ import { splitSettings } from '../session.ts'
 import { findFirstData } from './first-data.ts'
 
 /**
- * Reads the first data of an address, as its page would carry them: one request for everything. Null when
- * nobody is signed in.
+ * Requests the first data of an address with a single request, as its page would embed them. Null if no user is signed
+ * in.
  */
 export async function readFirstData(address: string): Promise<FirstData | null> {
   const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
@@ -13,7 +13,7 @@ export async function readFirstData(address: string): Promise<FirstData | null> 
   return data === undefined ? readPieces() : data
 }
 
-/** A page served without first data (by the development server): the pieces are asked for one by one, at once. */
+/** For a page without embedded data (development server): requests the items in parallel. */
 async function readPieces(): Promise<FirstData> {
   const [user, quota, entries, folders, labels] = await Promise.all([
     request('GET /api/v2/user/info'),

@@ -1,4 +1,4 @@
-/** A storage of a browser that lasts as long as a test: its keys are its own properties, as in a real one. */
+/** In-memory `Storage` for tests, with its keys as properties. */
 export function memoryStorage(): Storage {
   const storage = {} as Record<string, string>
   const methods = {

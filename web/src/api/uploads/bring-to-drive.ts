@@ -6,11 +6,11 @@ import { sendFile, UnreadableAnswer } from './upload.ts'
 interface Bringing {
   folderId: Id | null
   signal: AbortSignal
-  /** Told the share that has gone, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** Brings a file into the drive at one go, and answers with what became of it there. */
+/** Uploads a file to the drive in one request and returns the result. */
 export const bringToDrive = (source: File, { folderId, ...rest }: Bringing): Promise<DriveFile> =>
   sendFile(fillPath('/storage/v1/files/upload', {}, { folder_id: folderId ?? undefined }), source, {
     ...rest,

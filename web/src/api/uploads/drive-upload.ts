@@ -3,7 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { fillPath } from '../client.ts'
 import { sendFile, UnreadableAnswer } from './upload.ts'
 
-/** Where a file of the drive goes, and what becomes of one that has its name. */
+/** Target folder, and the handling of an existing file of the same name. */
 export interface DriveTarget {
   folderId: Id | null
   onTaken: 'rename' | 'replace'
@@ -15,10 +15,10 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** From here on a file is sent in pieces: sending it again from the beginning would be a pity. */
+/** Minimum size for a resumable upload. */
 export const resumableFromBytes = 8 * 1024 * 1024
 
-/** Brings a file into the drive: a small one at once, a large one in pieces that survive a cut connection. */
+/** Uploads a file to the drive: a small one in one request, a large one in resumable chunks. */
 export async function sendToDrive(file: File, target: DriveTarget, sending: Sending): Promise<void> {
   if (file.size >= resumableFromBytes) {
     const { sendInPieces } = await import('./resumable-upload.ts')

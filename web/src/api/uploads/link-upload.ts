@@ -5,11 +5,11 @@ import { sendFile, UnreadableAnswer } from './upload.ts'
 interface Target {
   token: string
   folderId: Id
-  /** Told the share that has gone, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** Brings a file into a folder that somebody shares for writing. */
+/** Uploads a file to a folder shared for writing. */
 export const sendToLink = (file: File, { token, folderId, onProgress }: Target): Promise<void> =>
   sendFile(fillPath('/storage/v1/public/:token/upload', { token }, { folder_id: folderId }), file, {
     onProgress,

@@ -5,22 +5,22 @@ import { headersFor } from '../client.ts'
 import { readAnswer, tooSlow } from './upload.ts'
 
 interface Sending {
-  /** Where pieces are taken. */
+  /** Address of the tus endpoint. */
   address: string
-  /** What the server is to know of the file, beside its bytes. */
+  /** Metadata of the file. */
   about: Record<string, string>
   onSent: (bytes: number) => void
-  /** The connection is cut; it is tried again by itself. */
+  /** Called when offline; the upload is retried automatically. */
   onCut: () => void
   signal: AbortSignal
 }
 
-/** How long is waited before each new attempt; together more than ten minutes. */
+/** Delays between attempts, more than ten minutes in total. */
 const pausesMilliseconds = [0, 1000, 2000, 4000, 8000, ...Array.from({ length: 40 }, () => 15_000)]
 
 /**
- * Brings a large file to the server in pieces by the tus protocol. A cut connection costs what was on its way; what
- * has arrived is known to the server and, after the page was loaded anew, found by the file itself.
+ * Uploads a large file in chunks by the tus protocol. An interruption costs only the current chunk; the upload resumes,
+ * after a reload by the fingerprint of the file.
  */
 export async function sendInPieces(file: File, sending: Sending): Promise<void> {
   const { address, about, onSent, onCut, signal } = sending
@@ -31,7 +31,7 @@ export async function sendInPieces(file: File, sending: Sending): Promise<void> 
     end = resolve
     fail = reject
   })
-  // It may be given up before anybody waits for its end.
+  // It may be aborted before the promise is awaited.
   ended.catch(() => undefined)
   const upload = new Upload(file, {
     endpoint: address,
@@ -51,11 +51,11 @@ export async function sendInPieces(file: File, sending: Sending): Promise<void> 
     onError: (error) => fail(problemOf(error)),
   })
   const stop = () => {
-    // What has arrived is of no use to anybody: the server may forget it.
+    // The server may delete the received chunks.
     void upload.abort(true).catch(() => undefined)
     fail(signal.reason)
   }
-  // Whoever is back is not kept waiting for the next attempt; a line that comes and goes begins it once at a time.
+  // Resumes immediately after reconnecting; a flapping connection starts only one attempt at a time.
   let isPausing = false
   const goOn = async () => {
     if (isPausing) return
@@ -79,7 +79,7 @@ export async function sendInPieces(file: File, sending: Sending): Promise<void> 
   }
 }
 
-/** A connection that broke, a server that is busy, or a piece that another attempt still holds. */
+/** Returns true for a connection error, a busy server, or a chunk locked by another attempt. */
 function isPassing(error: Error): boolean {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
   return (

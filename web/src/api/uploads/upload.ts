@@ -5,16 +5,16 @@ import { ApiProblem, Unreachable } from '../api-problem.ts'
 import { fillPath, headersFor } from '../client.ts'
 
 interface Upload {
-  /** An image for the editor, whose address has to be readable by whoever reads the message. */
+  /** Image for the editor, whose address must be readable by all recipients. */
   isPublic?: boolean
-  /** Told the share that has gone, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Brings a file to the server for a message. Throws `ApiProblem` for a refusal, `Unreachable` when no answer came,
- * and `UnreadableAnswer` when it was none of ours.
+ * Uploads a file for a message. Throws `ApiProblem` for a refusal, `Unreachable` without a response, and
+ * `UnreadableAnswer` for an invalid one.
  */
 export async function uploadFile(file: File, { isPublic = false, ...rest }: Upload = {}): Promise<DraftFile> {
   return sendFile(fillPath('/api/v2/files', {}, isPublic ? { public: 1 } : {}), file, {
@@ -28,18 +28,18 @@ export async function uploadFile(file: File, { isPublic = false, ...rest }: Uplo
 }
 
 interface Sending<T> extends Pick<Upload, 'onProgress' | 'signal'> {
-  /** Takes what the server answered; throws `UnreadableAnswer` for what it never says. */
+  /** Parses the response; throws `UnreadableAnswer` if it is invalid. */
   read: (answer: unknown) => T
 }
 
-/** Brings a file to an address as a form. Not by `fetch`, which cannot tell how far it has come. */
+/** Uploads a file as form data. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function sendFile<T>(
   address: string,
   file: File,
   { onProgress, signal, read }: Sending<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    // Given up before it began: a signal tells of its end only once.
+    // Already aborted; the signal fires no further event.
     signal?.throwIfAborted()
     const call = new XMLHttpRequest()
     call.open('POST', address)
@@ -65,15 +65,15 @@ export function sendFile<T>(
   })
 }
 
-/** The server answered with something that is no answer of ours. */
+/** Response that is not from this API. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
 }
 
-/** The status of a request whose body arrived too slowly: sent again, it may arrive. */
+/** Status of a request whose body arrived too slowly; a retry may succeed. */
 export const tooSlow = 408
 
-/** The answer to a file that was sent, or the refusal. */
+/** Returns the response to an upload, or throws the refusal. */
 export function readAnswer(status: number, statusText: string, text: string): unknown {
   const answer = parse(text)
   if (status >= 200 && status < 300) return answer
@@ -87,6 +87,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // A proxy in between answers in its own words.
+    return undefined // A proxy returned its own error page.
   }
 }

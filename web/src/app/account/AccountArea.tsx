@@ -7,7 +7,10 @@ import { mayOpen } from './account-links.ts'
 import { ConfigLayout } from './ConfigLayout.tsx'
 import { OthersAccount } from './OthersAccount.tsx'
 
-/** The account area: pages beside their list, and tasks that stand alone. What one may not look after is refused, and the account of another is theirs alone. */
+/**
+ * Account area: pages with navigation, and single-task pages. Shows an error for pages without permission, and in a
+ * delegated mailbox.
+ */
 export function AccountArea({ route }: { route: Extract<Route, { page: 'account' | 'config' }> }) {
   const user = useUser()
   const isOthers = user.acting !== undefined

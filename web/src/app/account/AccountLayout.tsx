@@ -33,7 +33,7 @@ const pages: Record<AccountPart, ComponentType> = {
   audit: page('audit'),
 }
 
-/** The account area: its pages on the left, the one of the address beside them. */
+/** Account area with its navigation and the page of the address. */
 export function AccountLayout({ part }: { part: AccountPart }) {
   const { role } = useUser()
   const main = useRef<HTMLElement>(null)
@@ -69,7 +69,6 @@ export function AccountLayout({ part }: { part: AccountPart }) {
   )
 }
 
-/** A page that is still on its way: its heading and a sheet. */
 const Outline = () => (
   <Skeleton label={t('account.loading')} className={css.outline}>
     <SkeletonBar width="220px" />
@@ -87,7 +86,7 @@ function Pages({
 }) {
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
-  // On a narrow screen the pages are a strip that may end before the one that is open.
+  // On a narrow screen the open page may be outside the visible strip.
   useEffect(() => {
     const open = strip.current?.querySelector(`[href="/account/${current}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -127,7 +126,7 @@ const PageLink = ({ part, isCurrent }: { part: AccountPart; isCurrent: boolean }
   </li>
 )
 
-/** Whoever turned to another page goes on from its beginning. */
+/** Focuses the new page after navigation. */
 function useFocusAfterTurn(main: React.RefObject<HTMLElement | null>, part: AccountPart): void {
   const shown = useRef(part)
   useEffect(() => {

@@ -31,7 +31,7 @@ const titles: Record<ConfigPart, PlainKey> = {
   'app-passwords': 'account.appPasswords',
 }
 
-/** A page with one task: the way back above it, the task in the middle. */
+/** Single-task page with a back link. */
 export function ConfigLayout({ part }: { part: ConfigPart }) {
   const main = useRef<HTMLElement>(null)
   usePageTitle(t(titles[part]))

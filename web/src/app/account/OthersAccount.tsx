@@ -8,7 +8,7 @@ import { homeAddress } from '../route.ts'
 import css from './ConfigLayout.module.css'
 import own from './OthersAccount.module.css'
 
-/** The account of a mailbox, as said to whoever looks after it: whose it is, and the ways on. */
+/** Replaces the account area in a delegated mailbox: names the owner and shows links. */
 export function OthersAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
   const name = fullname || email
   const title = acting?.is_shared ? t('account.others.sharedTitle') : t('account.others.title', { name })

@@ -5,15 +5,15 @@ import type { PlainKey } from '../../i18n/index.ts'
 import type { IconShape } from '../../ui/index.ts'
 import { Inbox, UserRound } from '../../ui/marks/icons.ts'
 
-/** A page of the account area as its list shows it. */
+/** Link to a page of the account area. */
 interface AccountLink {
   label: PlainKey
   icon: IconShape
-  /** Whose pages it is among: one's own, those of who looks after people, or an owner's. */
+  /** Audience: the user, administrators, or owners. */
   of: 'self' | 'administrator' | 'owner'
 }
 
-/** The pages of the account area by what stands in the address. */
+/** Links by path segment. */
 export const accountLinks: Record<AccountPart, AccountLink> = {
   home: { label: 'account.home', icon: House, of: 'self' },
   profile: { label: 'account.profile', icon: UserRound, of: 'self' },
@@ -28,15 +28,14 @@ export const accountLinks: Record<AccountPart, AccountLink> = {
   audit: { label: 'account.audit', icon: ScrollText, of: 'administrator' },
 }
 
-/** Whether a page of the account area is for somebody of this role. */
 export function mayOpen(part: AccountPart, role: Role): boolean {
   const { of } = accountLinks[part]
   return of === 'self' || role === 'owner' || (of === 'administrator' && role === 'administrator')
 }
 
-/** One's own pages. */
+/** Pages of the user's own account. */
 export const ownParts = accountParts.filter((part) => accountLinks[part].of === 'self')
 
-/** The pages for looking after the organisation that somebody of this role has. */
+/** Returns the pages for managing the organisation that a role may open. */
 export const organisationParts = (role: Role): readonly AccountPart[] =>
   accountParts.filter((part) => accountLinks[part].of !== 'self' && mayOpen(part, role))

@@ -1,7 +1,6 @@
 import { type Language, language, languageNames } from '../../i18n/index.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 
-/** The choice of a language, as entries of a menu. */
 export const languageEntries = (choose: (language: Language) => void): MenuEntry[] =>
   [...languageNames].map(([each, name]) => ({
     id: `language-${each}`,

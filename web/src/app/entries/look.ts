@@ -8,7 +8,7 @@ const keptSeconds = 400 * 24 * 3600
 
 export type Theme = Settings['theme']
 
-/** Shows the page in a theme, and remembers it on this device for before signing in. */
+/** Applies a theme and stores it on this device for the sign-in page. */
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
@@ -17,38 +17,36 @@ export function showTheme(theme: Theme): void {
   writeStored('theme', theme)
 }
 
-/** The bars of a phone take the colour of the theme that is shown. */
+/** Returns the media query of a theme colour, so that phone browser bars match the visible theme. */
 function mediaOf(theme: Theme, scheme: string | undefined): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return theme === scheme ? 'all' : 'not all'
 }
 
-/** Shows the page in a language, and remembers it on this device for before signing in. */
+/** Applies a language and stores it on this device for the sign-in page. */
 export async function showLanguage(next: Language): Promise<void> {
   await fetchPart(() => switchLanguage(next))
   writeStored('language', next)
   tellLanguage(next)
 }
 
-/** Lets the server know of it before anybody is signed in: its sign-in page comes in this language. */
+/** Sets a cookie, so that the server renders the sign-in page in this language. */
 function tellLanguage(next: Language): void {
   const isSafe = location.protocol === 'https:'
   const name = isSafe ? `__Host-${languageCookie}` : languageCookie
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
   document.cookie = `${name}=${next};path=/;max-age=${keptSeconds};samesite=lax${isSafe ? ';secure' : ''}`
 }
 
-/** Shows a look that is kept already. */
 export function showLook(look: Pick<Settings, 'theme' | 'language'>): void {
   if (look.theme !== shownTheme()) showTheme(look.theme)
   if (look.language !== language()) void showLanguage(look.language)
 }
 
-/** The theme on screen. */
 export const shownTheme = (): Theme =>
   (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 
-/** The look of the first screen: the person's, where nobody is known what this device chose, else the page's. */
+/** Applies the initial theme and language: of the user, otherwise of this device, otherwise of the page. */
 export async function startLook(chosen: Partial<Settings> = {}): Promise<void> {
   showTheme(chosen.theme ?? readStored('theme') ?? shownTheme())
   await showLanguage(chosen.language ?? readStored('language') ?? pageLanguage())

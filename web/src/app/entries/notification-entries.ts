@@ -6,7 +6,7 @@ import { Mail } from '../../ui/marks/icons.ts'
 
 addMessages(noticesTexts)
 
-/** The choice of being told of new mail outside of the page, and the line below it; nothing where the browser cannot. */
+/** Returns the menu entry for system notifications; empty where the browser does not support them. */
 export function notificationEntries(): MenuEntry[] {
   const choice = notificationChoice()
   if (choice === 'impossible') return []
@@ -22,7 +22,7 @@ export function notificationEntries(): MenuEntry[] {
   ]
 }
 
-/** Turns notifications on or off, and says what holds now. */
+/** Turns notifications on or off and reports the result. */
 export async function switchNotifications(): Promise<void> {
   const choice = await chooseNotifications(notificationChoice() !== 'on')
   showToast({ text: choice === 'on' ? t('app.notifying') : t(`app.notNotifying.${choice}`) })

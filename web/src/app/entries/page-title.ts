@@ -2,14 +2,13 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useEffect } from 'react'
 import { t } from '../../i18n/index.ts'
 
-/** Gives the window its title while this is on screen. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} – ${t('app.name')}` : t('app.name')
   }, [title])
 }
 
-/** The number that stands before a folder's name: unread in the inbox and Junk, all in Drafts; 0 for none. */
+/** Returns the number in the window title: unread in the inbox and Junk, all in Drafts, otherwise 0. */
 export function titleCount(
   folder: Pick<Folder, 'name' | 'unread_threads' | 'total_threads'> | undefined,
 ): number {

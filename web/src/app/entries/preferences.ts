@@ -6,14 +6,14 @@ import { errorText, type Language, language, t } from '../../i18n/index.ts'
 import { closeMenu, showToast } from '../../ui/index.ts'
 import { showLanguage, shownTheme, showTheme, type Theme } from './look.ts'
 
-/** Changes the theme: at once here, and for good when somebody is signed in. */
+/** Changes the theme immediately, and saves it if a user is signed in. */
 export function changeTheme(theme: Theme): void {
   const before = shownTheme()
   showTheme(theme)
   save({ theme }, () => showTheme(before))
 }
 
-/** Changes the language: at once here, and for good when somebody is signed in. */
+/** Changes the language immediately, and saves it if a user is signed in. */
 export async function changeLanguage(next: Language): Promise<void> {
   const before = language()
   closeMenu()

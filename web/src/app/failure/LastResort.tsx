@@ -3,7 +3,7 @@ import { Button } from '../../ui/index.ts'
 import css from './LastResort.module.css'
 import { reloadSafely } from './reload-safely.ts'
 
-/** What stands when not even the page that tells of failures could be fetched. */
+/** Shown if even the error page could not be loaded. */
 export const LastResort = () => (
   <main id="main" role="alert" className={css.alone}>
     {t('error.unreachable')}

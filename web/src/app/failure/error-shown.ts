@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../store.ts'
 
-/** How many such pages are on screen. */
+/** Number of mounted standalone pages. */
 const shown = new Store(0)
 
-/** While a page that calls this is on screen, it stands alone: nothing lies over it. */
+/** Marks the page as standalone while mounted, which hides the layers above it. */
 export function useStandingAlone(): void {
   useEffect(() => {
     shown.set(shown.get() + 1)
@@ -12,5 +12,5 @@ export function useStandingAlone(): void {
   }, [])
 }
 
-/** Whether a page is on screen that stands alone. */
+/** Returns true while a standalone page is mounted. */
 export const useIsErrorShown = (): boolean => useStore(shown) > 0

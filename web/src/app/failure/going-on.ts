@@ -1,9 +1,9 @@
 const lookMilliseconds = 1000
 
-/** An upload or an act on many messages: it goes on by itself once the server is back, and a reload would end it. */
+/** Returns true during an upload or bulk action, which continues after a reconnect but would be ended by a reload. */
 export const isSomethingGoingOn = (): boolean => document.querySelector('[data-going-on]') !== null
 
-/** Waits until nothing is under way that a reload would end. */
+/** Waits until nothing is running that a reload would end. */
 export async function untilNothingGoesOn(): Promise<void> {
   while (isSomethingGoingOn()) await new Promise((resolve) => setTimeout(resolve, lookMilliseconds))
 }

@@ -28,7 +28,7 @@ vi.stubGlobal('addEventListener', (name: string, listener: (event: Event) => voi
 const { reloadAfterUpdate } = await import('./reload-after-update.ts')
 reloadAfterUpdate()
 
-/** What becomes of a part that could not be fetched. */
+/** Requests a missing chunk and returns the outcome. */
 async function missPart(): Promise<string> {
   const waiting = new Promise((resolve) => setTimeout(resolve, 20, 'waits'))
   const outcome = fetchPart(() => Promise.reject(new TypeError('gone'))).then(
@@ -45,18 +45,18 @@ beforeEach(() => {
   kept.clear()
 })
 
-test('the page is loaded anew, and nobody is told anything meanwhile', async () => {
+test('reloads the page without a notice', async () => {
   expect(await missPart()).toBe('waits')
   expect(page.reload).toHaveBeenCalledWith('update')
 })
 
-test('a page that was just loaded anew for it would lack the part again: it is told', async () => {
+test('reports a chunk that is still missing after a reload', async () => {
   await missPart()
   page.reload.mockClear()
   expect(await missPart()).toBe('PartMissing')
   expect(page.reload).not.toHaveBeenCalled()
 
-  // One that hangs fails only when it has been waited for: that is no reason to go round in a circle.
+  // A hanging request fails only after a long wait, which must not cause a reload loop.
   const now = Date.now()
   const clock = vi.spyOn(Date, 'now')
   clock.mockReturnValueOnce(now + firstLimits.chunkTimeoutMilliseconds + 60_000)
@@ -69,24 +69,24 @@ test('a page that was just loaded anew for it would lack the part again: it is t
   clock.mockRestore()
 })
 
-test('two parts that are missing at the same time reload the page once', async () => {
+test('two missing chunks reload the page once', async () => {
   expect(await Promise.all([missPart(), missPart()])).toEqual(['waits', 'waits'])
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('without a server the page that there is stays', async () => {
+test('does not reload without a server', async () => {
   page.isServerThere = false
   expect(await missPart()).toBe('PartMissing')
   expect(page.reload).not.toHaveBeenCalled()
 })
 
-test('what is on its way is not ended by a reload', async () => {
+test('does not interrupt running uploads by a reload', async () => {
   page.isGoingOn = true
   expect(await missPart()).toBe('PartMissing')
   expect(page.reload).not.toHaveBeenCalled()
 })
 
-/** Whether the person was told of what nobody answered for, and the browser's console was spared. */
+/** Returns the number of notices, and true if the console error was suppressed. */
 function leaveUnanswered(reason: unknown): [toasts: number, isSpared: boolean] {
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
   listeners.get('unhandledrejection')?.(event)
@@ -95,10 +95,10 @@ function leaveUnanswered(reason: unknown): [toasts: number, isSpared: boolean] {
   return [toasts.length, event.defaultPrevented]
 }
 
-test('who asked for a part that nobody answers for is told', () => {
+test('reports an unhandled missing chunk', () => {
   expect(leaveUnanswered(new PartMissing('gone'))).toEqual([1, true])
 })
 
-test('any other failure stays one', () => {
+test('leaves other unhandled errors unchanged', () => {
   expect(leaveUnanswered(new TypeError('gone'))).toEqual([0, false])
 })

@@ -5,14 +5,14 @@ import { answerMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
 import { isSomethingGoingOn } from './going-on.ts'
 import { isServerThere, reloadSafely } from './reload-safely.ts'
 
-/** A page that was just loaded anew for a part and still lacks it would lack it again: longer than one is waited for. */
+/** Minimum time between reloads for a missing chunk, to prevent a reload loop. */
 const pauseMilliseconds = 300_000
 const triedKey = 'bocau.part'
 
 /**
- * Loads the page anew when a part of it cannot be fetched: the server has been updated since, or the line failed. Browsers
- * remember what failed, so that asking again in the same page brings nothing. Where it would not help the failure goes on
- * to whoever asked for the part, and to the person where nobody answers for it.
+ * Reloads the page if a chunk cannot be loaded, because of a server update or a connection error. Browsers cache a
+ * failed module, so a retry in the same page has no effect. If a reload would not help, the error is passed to the
+ * caller, or reported to the user if unhandled.
  */
 export function reloadAfterUpdate(): void {
   answerMissingParts(firstLimits.chunkTimeoutMilliseconds, bringBack)
@@ -28,11 +28,11 @@ async function bringBack(cause: unknown): Promise<never> {
   const triedAt = sessionStorage.getItem(triedKey)
   const isTried = Date.now() - Number(triedAt) < pauseMilliseconds
   if (isTried || isSomethingGoingOn() || !(await isServerThere())) throw missing
-  // Another missing part may have begun to reload the page meanwhile.
+  // Another missing chunk may have started a reload meanwhile.
   if (sessionStorage.getItem(triedKey) === triedAt) {
     sessionStorage.setItem(triedKey, String(Date.now()))
     await reloadSafely('update')
   }
-  // Until the page goes nobody has to be told anything.
+  // Stays pending until the reload, so that no error is shown.
   return new Promise<never>(() => {})
 }

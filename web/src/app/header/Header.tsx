@@ -14,16 +14,16 @@ import { SearchBox } from './SearchBox.tsx'
 
 interface Props {
   title: string
-  /** How much of it there is to look at, in words. */
+  /** Text about the number of items. */
   note: string | undefined
-  /** The drawer lies over it. */
+  /** True while the drawer covers the header. */
   isBehind: boolean
   onDrawer: (isOpen: boolean) => void
   search: SearchView
   onSearch: (view: SearchView) => void
 }
 
-/** The top of the room: home, search, help, settings and who is here; on small screens where one is. */
+/** Header: home, search, help, settings and user menu; on small screens the title. */
 export const Header = memo(({ title, note, isBehind, onDrawer, search, onSearch }: Props) => {
   return (
     <header className={css.header} inert={isBehind}>

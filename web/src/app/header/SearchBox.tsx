@@ -20,7 +20,7 @@ interface Props {
   onView: (view: SearchView) => void
 }
 
-/** Where one looks for mail. What it offers, and the form, are fetched when somebody reaches for it. */
+/** Search box. Suggestions and the advanced form load on first use. */
 export function SearchBox({ view, onView }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLElement>(null)
@@ -40,7 +40,7 @@ export function SearchBox({ view, onView }: Props) {
   const search = () => {
     if (code) code.searchText(text)
     else void loadSearchBox().then(({ searchText }) => searchText(text))
-    // What was typed stands until the address says it.
+    // The typed text stays until the address contains it.
     close()
   }
   const submit = (event: FormEvent) => {
@@ -92,7 +92,7 @@ export function SearchBox({ view, onView }: Props) {
   )
 }
 
-/** The code behind the box: fetched when somebody reaches for it, or is where it led. */
+/** Loads the code of the search box when it is used or a search is open. */
 function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchBoxCode>()
   const isWanted = useSearchAddress() !== '' || view !== 'closed'
@@ -103,17 +103,17 @@ function useSearchCode(view: SearchView) {
   useEffect(() => {
     if (isWanted) void loadSearchBox().then(setCode)
   }, [isWanted])
-  // The first search of a visit waits for none of it.
+  // Preloads when idle, so that the first search does not wait.
   useEffect(() => whenIdle(load), [load])
   return { code, load }
 }
 
-/** What stands in the box: the search on screen, until somebody types something else. */
+/** Text of the box: the visible search, until the user types. */
 function useSearchText(code: SearchBoxCode | undefined) {
   const { timezone } = useUser()
   const address = useSearchAddress()
   const [typed, setTyped] = useState<{ address: string; text?: string }>({ address })
-  // What was typed at one address is over at the next, and does not come back with the first.
+  // Typed text is dropped on navigation and does not return with the address.
   if (typed.address !== address) setTyped({ address })
   const shown = code ? code.textOfAddress(address, timezone) : (new URLSearchParams(address).get('q') ?? '')
   return {
@@ -123,7 +123,7 @@ function useSearchText(code: SearchBoxCode | undefined) {
   }
 }
 
-/** The search that the page shows, or that the thread on it was found by; '' where there is none. */
+/** Returns the visible search, or the one from which the open thread was opened; '' if none. */
 function useSearchAddress(): string {
   const search = useSearch()
   const state = useHistoryState<{ list?: { src?: string; href: string } } | null>()

@@ -19,7 +19,6 @@ const themes = [
   ['system', Monitor],
 ] as const
 
-/** What somebody who is signed in may choose for themselves. */
 export const accountEntries = (): MenuEntry[] => [
   { id: 'account', label: t('app.myAccount'), icon: UserRound, onSelect: openAccount },
   { id: 'after-account', isSeparator: true },
@@ -39,7 +38,7 @@ export const accountEntries = (): MenuEntry[] => [
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
 ]
 
-/** Opens the account area in a window of its own, so that the mailbox stays as it is; inside the area, in place. */
+/** Opens the account area in a new window, so that the mailbox stays; inside the area, in the same one. */
 function openAccount(): void {
   if (/^\/(account|protect|verify)/.test(location.pathname)) navigate(home)
   else window.open(home, '_blank', 'noopener')

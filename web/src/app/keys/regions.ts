@@ -1,7 +1,7 @@
-/** The parts of the page that F6 walks through, in this order. A part that is not there is passed over. */
+/** Regions of the page in the order of F6. Missing ones are skipped. */
 const order = ['sidebar', 'list', 'reading', 'compose', 'toasts'] as const
 
-/** Moves the focus to the next part of the page, or to the one before. */
+/** Moves the focus to the next or previous region. */
 export function focusNextRegion(step: 1 | -1): void {
   const regions = order
     .map((name) => document.querySelector<HTMLElement>(`[data-region="${name}"]:not([data-kept] *)`))
@@ -11,11 +11,11 @@ export function focusNextRegion(step: 1 | -1): void {
   if (next) focusInside(next)
 }
 
-/** Moves the focus to the list of folders, if it is there. */
+/** Moves the focus to the folder list, if visible. */
 export const focusFolders = (): void =>
   document.querySelector<HTMLElement>('[data-region="sidebar"] [role="treeitem"][tabindex="0"]')?.focus()
 
-/** The place inside that takes the Tab key, else the part itself. */
+/** Focuses the tab stop of a region, otherwise the region itself. */
 function focusInside(region: HTMLElement): void {
   const stops =
     '[role="treeitem"][tabindex="0"], [role="row"][tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled):not([tabindex="-1"])'

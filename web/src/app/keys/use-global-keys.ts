@@ -29,10 +29,9 @@ const keys = bindKeys(appKeys, {
   previousRegion: () => focusNextRegion(-1),
 })
 
-/** The keys that work on every page of the main layout. */
+/** Shortcuts of every page in the main layout. */
 export const useGlobalKeys = (): void => useShortcuts(keys)
 
-/** Opens the palette: everything that can be done or gone to from here, by typing a bit of its name. */
 async function openPalette(): Promise<void> {
   const [{ showPalette }, actions, search] = await Promise.all([
     fetchPart(() => import('../palette/show-palette.tsx')),

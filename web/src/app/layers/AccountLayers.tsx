@@ -31,9 +31,9 @@ interface Props {
   since: number
 }
 
-/** What goes on beside every page of a signed-in person: following what happens, and saying when that breaks. */
+/** Background components of a signed-in user: events, connection state, notifications. */
 export function AccountLayers({ accountId, since }: Props) {
-  // Lists seen before are here before they are asked for.
+  // Restores cached lists before they are requested.
   useEffect(() => keepLists(queryClient, accountId), [accountId])
   useKeptActs(accountId)
   useEffect(followPointer, [])
@@ -50,12 +50,11 @@ export function AccountLayers({ accountId, since }: Props) {
   )
 }
 
-/** Rows of lists name people too. */
 const peopleInRows = { at: rowPersonAt, key: rowPersonKeys.card, focused: personOfFocusedRow }
 
 const beginAfresh = () => void untilNothingGoesOn().then(() => reloadSafely('sending'))
 
-/** A page that loads itself anew says why: of sending that is off a banner tells. */
+/** Reports the reason of a reload, except disabled sending, which has a banner. */
 function sayWhyReloaded(): void {
   const reason = takeReloadReason()
   if (reason === 'update') showToast({ text: t('app.reloaded.update') })
@@ -63,7 +62,7 @@ function sayWhyReloaded(): void {
   if (reason === 'sending' && user?.enable_smtp === 1) showToast({ text: t('app.reloaded.sending') })
 }
 
-/** What was done without a connection is sent when it is back. */
+/** Sends actions queued offline once the connection is open. */
 function useKeptActs(accountId: string): void {
   const isOpen = useConnectionState() === 'open'
   useEffect(
@@ -80,7 +79,7 @@ function useKeptActs(accountId: string): void {
   }, [isOpen])
 }
 
-/** Why this page was loaded anew, once. */
+/** Returns the reason of the reload, once. */
 function takeReloadReason(): ReloadReason | null {
   const reason = sessionStorage.getItem(reasonKey)
   sessionStorage.removeItem(reasonKey)

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../failure/ErrorBoundary.tsx'
 
 const showNothing = () => null
 
-/** What lies over the page: on its way or broken, it leaves the page alone. */
+/** Error and loading boundary of a layer; the page stays usable without it. */
 export const Apart = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={showNothing}>
     <Suspense>{children}</Suspense>

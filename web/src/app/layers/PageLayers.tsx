@@ -7,7 +7,7 @@ import { TooltipLayer } from '../../ui/tooltip/TooltipLayer.tsx'
 
 addMessages(noticesTexts)
 
-/** What lies over every page: notices, the menu that is open, the tooltip. */
+/** Layers above every page: notices, menu and tooltip. */
 export function PageLayers() {
   return (
     <>

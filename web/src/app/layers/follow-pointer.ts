@@ -11,7 +11,7 @@ import {
 } from '../../features/mailbox/navigation/index.ts'
 import { readRoute } from '../route.ts'
 
-/** Fetches the folder or the thread whose link the pointer or the keyboard rests on, or that is being pressed. */
+/** Prefetches the folder or thread of a link that is hovered, focused or pressed. */
 export function followPointer(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rest = ({ target }: Event) => {

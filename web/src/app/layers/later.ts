@@ -4,15 +4,14 @@ import { whenIdle } from '../../ui/timing/when-idle.ts'
 
 const longestWait = 1000
 
-/** What is on screen comes first: what lies over it is fetched when the browser has nothing better to do. */
+/** Waits until the browser is idle, so that the visible page loads first. */
 const idle = () =>
   new Promise<void>((resolve) => {
     whenIdle(resolve, longestWait)
   })
 
 /**
- * A component whose code is fetched after the first screen stands, before anybody needs it; at once where it is wanted
- * already. A connection that breaks meanwhile only puts it off.
+ * Creates a component that loads when idle, or immediately once `wanted` resolves. A connection error only delays it.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, wanted?: Promise<void>) {
   return lazy(async () => {

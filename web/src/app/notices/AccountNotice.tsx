@@ -5,7 +5,7 @@ import { asksSecondStep } from './asks-second-step.ts'
 
 const HeldBack = sidePart(async () => (await import('./HeldBack.tsx')).HeldBack)
 
-/** Says what an account may not do for now: act on mail while its domain is not verified, or send; and to an Owner who else. */
+/** Banners about an unverified domain or blocked sending, for an Owner also of other users. */
 export function AccountNotice() {
   const user = useUser()
   const maySend = user.domain_verified && (user.enable_smtp || user.acting)

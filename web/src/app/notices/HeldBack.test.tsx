@@ -20,7 +20,7 @@ const user = {
 
 const day = Date.UTC(2026, 10, 27) / 1000
 
-test('whoever is to set up a second step is told so, also while their domain is not verified', () => {
+test('a required second step is shown even with an unverified domain', () => {
   for (const domain_verified of [true, false]) {
     render(<HeldBack user={{ ...user, domain_verified, second_step_from: day }} />)
     expect(screen.getByText(/tổ chức yêu cầu xác minh 2 bước/)).toBeTruthy()
@@ -29,7 +29,7 @@ test('whoever is to set up a second step is told so, also while their domain is 
   }
 })
 
-test('one reason is told why nothing leaves', () => {
+test('shows a single reason for blocked sending', () => {
   render(<HeldBack user={{ ...user, domain_verified: false, enable_smtp: 0 }} />)
   expect(screen.getAllByRole('status')).toHaveLength(1)
 })

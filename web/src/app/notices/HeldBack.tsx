@@ -7,7 +7,7 @@ import { asksSecondStep } from './asks-second-step.ts'
 
 addMessages(noticesTexts)
 
-/** What this account may not do for now, why, and who can change it. */
+/** Restrictions of this account, with reasons and contacts. */
 export function HeldBack({ user }: { user: UserInfo }) {
   return (
     <>
@@ -18,14 +18,14 @@ export function HeldBack({ user }: { user: UserInfo }) {
   )
 }
 
-/** Why nothing leaves: one reason at a time. */
+/** Shows one reason for blocked sending. */
 function NotSending({ user }: { user: UserInfo }) {
   if (!user.domain_verified) return <Unverified user={user} />
   if (user.sending_stopped) return <Stopped user={user} />
   return user.enable_smtp ? null : <Silenced owner={user.owner} />
 }
 
-/** The organisation asks for a second step from a day on, and there is none yet. */
+/** The organisation requires a second step from a date on, and none is set up. */
 const SecondStep = ({ from }: { from: number }) => (
   <Banner
     icon={TriangleAlert}
@@ -50,7 +50,7 @@ function Unverified({ user }: { user: UserInfo }) {
   )
 }
 
-/** Sending looked like that of somebody else, and waits for an Owner. */
+/** Sending was stopped because the account looked compromised; an Owner must enable it. */
 function Stopped({ user }: { user: UserInfo }) {
   const isOwner = user.role === 'owner'
   const isFlood = user.sending_stopped?.reason === 'flood'
@@ -64,7 +64,7 @@ function Stopped({ user }: { user: UserInfo }) {
   )
 }
 
-/** For an Owner: somebody of the organisation waits to be let go on. */
+/** For an Owner: users whose sending was stopped. */
 function StoppedPeople({ user: { email, stopped_people } }: { user: UserInfo }) {
   const [who = '', ...others] = stopped_people.filter((one) => one !== email)
   const text =

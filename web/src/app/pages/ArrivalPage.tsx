@@ -10,22 +10,22 @@ import { SoloLayout } from '../solo/SoloLayout.tsx'
 const Invitation = lazy(loadInvitation)
 const FirstRun = lazy(loadFirstRun)
 
-/** Leaves for a page of its own: nothing of whoever else was here goes with it. */
+/** Leaves by a page load, so that no data of a previous user stays in memory. */
 function leaveFor(address: string): Promise<void> {
   location.replace(address)
   return new Promise(() => {})
 }
 
-/** Where somebody comes in for the first time: nobody needs to be signed in. */
+/** Target page of invitation and first-run links, available without sign-in. */
 export function ArrivalPage() {
   usePageTitle(t('app.signIn'))
-  // Kept from the first look: what stands in the address may change with the language.
+  // Stored on mount, because a language change may alter the address.
   const [{ token, isFirstRun }] = useState(() => ({
     token: location.hash.slice(1),
     isFirstRun: location.pathname.startsWith('/setup'),
   }))
   useEffect(() => {
-    // A link that is pasted over the one before changes no more than what stands behind its mark.
+    // Pasting another link into the address bar changes only the hash, without a page load.
     const lookAnew = () => {
       const next = location.hash.slice(1)
       if (next !== '' && next !== token) location.reload()

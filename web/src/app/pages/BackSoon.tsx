@@ -7,11 +7,13 @@ import { isServerThere } from '../failure/reload-safely.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { Actions } from './Actions.tsx'
 
-/** The server may be well again in a minute: the page goes home by itself, or at once, or not where one wants to stay. */
+/**
+ * Error page of the server that returns to the start page after a countdown; the user can do so immediately or stay.
+ */
 export function BackSoon() {
   const [isStaying, setStaying] = useState(false)
   const [round, setRound] = useState(0)
-  // Where nobody answers yet, going home would end at the browser's own error page: it is waited once more.
+  // If the server does not respond, the start page would be the browser's error page, so the countdown restarts.
   const navigateWhenReady = async () => ((await isServerThere()) ? location.assign('/') : setRound(round + 1))
   return (
     <>

@@ -20,7 +20,6 @@ addMessages(noticesTexts)
 
 type Status = 403 | 404 | 500 | 502
 
-/** What is said when there is nothing else to show: no such page, no right to it, or the server is unwell. */
 export function ErrorPage({ status, error }: { status: Status; error?: unknown }) {
   const isPart = error instanceof PartMissing
   const title = isPart ? t('app.error.part.title') : t(`app.error.${status}.title`)

@@ -9,7 +9,7 @@ import { useSession } from '../session.ts'
 import { Actions } from './Actions.tsx'
 import { WhoMayEnter } from './WhoMayEnter.tsx'
 
-/** Whom to ask for what one may not see, and the way out. */
+/** No permission: contacts to ask and a link back. */
 export function Forbidden() {
   const session = useSession()
   const user = session.state === 'in' ? queryClient.getQueryData(userQuery.queryKey) : undefined

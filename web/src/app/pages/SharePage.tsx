@@ -10,7 +10,6 @@ import { SoloLayout } from '../solo/SoloLayout.tsx'
 
 const PublicShare = lazy(loadPublicShare)
 
-/** Where a link of the drive leads: nobody needs to be signed in. */
 export function SharePage({ token }: { token: string }) {
   usePageTitle(t('app.drive'))
   return (

@@ -2,7 +2,7 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import { t } from '../../i18n/index.ts'
 import css from './WhoMayEnter.module.css'
 
-/** Who is signed in and whom to ask. An owner sees their own address and the domains that are active. */
+/** Signed-in account and contacts. An Owner sees their own address and the active domains. */
 export function WhoMayEnter({ user }: { user: UserInfo }) {
   const domains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
   const facts =

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list that is walked from a field has no tag of its own */
-// biome-ignore-all lint/a11y/useSemanticElements: a list that is walked from a field has no tag of its own
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list controlled from a field */
+// biome-ignore-all lint/a11y/useSemanticElements: no element exists for a list controlled from a field
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { labelsQuery } from '../../api/labels-query.ts'
@@ -25,7 +25,7 @@ import { PaletteLine } from './PaletteLine.tsx'
 import { threadCommands } from './thread-commands.ts'
 import { useFoundCommands } from './use-found-commands.ts'
 
-/** What the palette needs of others, fetched with it. */
+/** Code of other features used by the palette. */
 export interface PaletteCode {
   actions: Awaited<ReturnType<typeof loadActions>>
   search: SearchBoxCode
@@ -36,13 +36,13 @@ interface Props {
   onClose: () => void
 }
 
-/** A field, and below it all that can be done or gone to from here by typing a bit of its name. */
+/** Command palette: a field and the matching commands. */
 export function Palette({ code, onClose }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  // What is at hand is so when the palette opens: over the page nothing is pointed at.
+  // Read when the palette opens; the target of actions must not change meanwhile.
   const [hand] = useState(findCurrentThreads)
   useModal(box, onClose)
 
@@ -168,7 +168,7 @@ function groupTitle(group: CommandGroup, hand: CurrentThreads | undefined): stri
     : t(`palette.group.${hand.kind}`)
 }
 
-/** Arrows go round, pages stop at the ends. */
+/** Arrow keys wrap around, page keys stop at the ends. */
 function walk(to: number, count: number, key: string): number {
   if (count === 0) return -1
   return key.startsWith('Page') ? Math.min(count - 1, Math.max(0, to)) : (to + count) % count

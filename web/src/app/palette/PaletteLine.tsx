@@ -1,6 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and takes the keys */
-// biome-ignore-all lint/a11y/useSemanticElements: an option of a list that a field walks
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events,
+ * jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: an option of a list controlled from a field
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: likewise
 import { Avatar, Icon } from '../../ui/index.ts'
 import { Highlighted } from '../../ui/text/Highlighted.tsx'
@@ -15,7 +18,6 @@ interface Props {
   onRun: () => void
 }
 
-/** One thing that the palette can do. */
 export function PaletteLine({ id, line: { command, ranges }, isActive, onPoint, onRun }: Props) {
   return (
     <div
@@ -40,11 +42,11 @@ export function PaletteLine({ id, line: { command, ranges }, isActive, onPoint, 
   )
 }
 
-/** A key that does the same, each part of it in a box. */
+/** Shortcut of a command, each key in a box. */
 const Keys = ({ of }: { of: string }) => (
   <span className={css.keys} aria-hidden>
     {of.split(/[ +]/).map((key, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a key never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut never change
       <kbd key={index}>{key}</kbd>
     ))}
   </span>

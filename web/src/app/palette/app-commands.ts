@@ -37,7 +37,7 @@ import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import type { Command } from './command.ts'
 import { reachForSearch } from './reach-for-search.ts'
 
-/** What can be done whatever is on screen. */
+/** Returns the commands available on every page. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {
   return [...toolCommands(user), ...lookCommands(settings), ...accountCommands(user)]
 }
@@ -120,7 +120,7 @@ const densities = [
   ['compact', Rows4],
 ] as const
 
-/** How things look; what holds already is not offered. */
+/** Returns the display commands, except the current state. */
 function lookCommands(settings: Settings): Command[] {
   const reading = settings.inline_read ? settings.inline_read_position : 'no-split'
   const isWide = matchMedia(breakpoints.wide).matches

@@ -26,7 +26,7 @@ const shown = (typed: string) =>
     ...lines.map((line) => line.command.label),
   ])
 
-test('what was typed without marks finds names with them, the best of a group first', () => {
+test('matches without diacritics and sorts a group by relevance', () => {
   expect(shown('chuy')).toEqual([
     ['acts', 'Chuyển tới thư mục'],
     ['settings', 'Chuyển giao diện tối', 'Tự động chuyển tiếp'],
@@ -34,13 +34,13 @@ test('what was typed without marks finds names with them, the best of a group fi
   ])
 })
 
-test('a command is found by its other words as well', () => {
+test('finds a command by its alternative terms', () => {
   expect(shown('dark')).toEqual([
     ['settings', 'Chuyển giao diện tối'],
     ['threads', 'Bảng giá'],
   ])
 })
 
-test('with nothing typed everything is there', () => {
+test('an empty text lists all commands', () => {
   expect(shown(' ').flat()).toHaveLength(commands.length + 4)
 })

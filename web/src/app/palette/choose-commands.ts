@@ -1,7 +1,7 @@
 import { type Match, matchLike } from '../../ui/text/match-like.ts'
 import { type Command, type CommandGroup, commandGroups } from './command.ts'
 
-/** A command as a line of the palette, with the part of its name that answers what was typed. */
+/** Command with the matching part of its name. */
 export interface Line {
   command: Command
   ranges: Match['ranges']
@@ -12,12 +12,12 @@ export interface LineGroup {
   lines: Line[]
 }
 
-/** How many lines of a group there is room for. */
+/** Maximum number of lines per group. */
 const room: Partial<Record<CommandGroup, number>> = { folders: 6, threads: 5, people: 4 }
 
 /**
- * The lines for what was typed, in their groups. The best come first within a group; groups keep their order, so
- * that a line stays where the hand expects it.
+ * Returns the matching commands by group, sorted by relevance inside a group. The order of groups is fixed, so that
+ * positions stay familiar.
  */
 export function chooseCommands(commands: readonly Command[], typed: string): LineGroup[] {
   const wanted = typed.trim()

@@ -44,7 +44,7 @@ const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
   [folderNames.trash, Trash],
 ]
 
-/** The folders one can go to: the product's own, then those the person made, wherever they lie. */
+/** Returns commands to open folders: system folders, then all of the user's own. */
 export function folderCommands(folders: readonly Folder[]): Command[] {
   const own = folders.flatMap(withThoseBelow).filter(({ name }) => !isSystemFolder(name))
   return [
@@ -76,7 +76,6 @@ export function folderCommands(folders: readonly Folder[]): Command[] {
   ]
 }
 
-/** The labels whose lists one can go to. */
 export const labelCommands = (labels: readonly Label[]): Command[] =>
   labels.map(({ id, name, unread_threads }) => ({
     id: `folder ${id}`,
@@ -88,7 +87,6 @@ export const labelCommands = (labels: readonly Label[]): Command[] =>
     run: () => navigate(folderHref(id)),
   }))
 
-/** The searches that one has saved. */
 export const savedSearchCommands = (settings: Settings): Command[] =>
   savedSearchesOf(settings).map(({ name, query }) => ({
     id: `search ${query}`,
@@ -98,7 +96,7 @@ export const savedSearchCommands = (settings: Settings): Command[] =>
     run: () => navigate(searchHrefOf(query)),
   }))
 
-/** All of them are, but the archive and the snoozed before they are first used. */
+/** All system folders exist, except Archive and Snoozed before their first use. */
 const isThere = (folders: readonly Folder[], name: string) =>
   (name !== folderNames.archive && name !== folderNames.snoozed) || findFolder(folders, name) !== undefined
 

@@ -3,7 +3,7 @@ import { keyLabel, narrowChoices, narrowKeys, narrowShownList } from '../../feat
 import { t } from '../../i18n/index.ts'
 import type { Command } from './command.ts'
 
-/** What the list of a folder can be narrowed to; what holds already is not offered. */
+/** Returns the filter commands of a folder list, except the active filter. */
 export function narrowCommands(): Command[] {
   if (!location.pathname.startsWith('/folder/')) return []
   const shown = new URLSearchParams(location.search).get('filter') ?? 'all'

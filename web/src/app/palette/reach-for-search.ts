@@ -1,4 +1,4 @@
-/** Moves the focus to the search box, or on small screens presses the button that opens it. */
+/** Focuses the search box, or on small screens presses the button that opens it. */
 export function reachForSearch(): void {
   const target = document.querySelector<HTMLElement>('[data-search]')
   if (target instanceof HTMLInputElement) target.focus()

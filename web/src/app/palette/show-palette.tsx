@@ -8,7 +8,7 @@ addMessages(searchTexts)
 
 const isShown = new Store(false)
 
-/** Shows the palette over the page; once is enough. */
+/** Shows the palette, unless it is already open. */
 export function showPalette(code: PaletteCode): void {
   if (isShown.get()) return
   isShown.set(true)

@@ -3,10 +3,9 @@ import type { Command } from './command.ts'
 
 type Actions = Awaited<ReturnType<typeof loadActions>>
 
-/** What nobody wants to do by pressing Enter once too often stands last. */
+/** Destructive actions are last, to avoid an accidental Enter. */
 const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
 
-/** What can be done to the threads at hand. */
 export function threadCommands({ offeredActions }: Actions, hand: CurrentThreads | undefined): Command[] {
   if (!hand) return []
   const acts = offeredActions(hand.threads, hand.isWholeFolder).toSorted(

@@ -12,10 +12,10 @@ import { Mail, Search, UserRound } from '../../ui/marks/icons.ts'
 import { useSettled } from '../../ui/timing/use-settled.ts'
 import type { Command } from './command.ts'
 
-/** One message finds everybody. */
+/** Minimum length of a query; a single character matches too much. */
 const LEAST_LETTERS = 2
 
-/** What the server finds for what was typed: threads and people, and the way to all that a search would find. */
+/** Returns threads and correspondents found by the server, and a command to search for the text. */
 export function useFoundCommands(search: SearchBoxCode, typed: string): Command[] {
   const wanted = typed.trim()
   const settled = useSettled(wanted, limits.suggestionDebounceMilliseconds)

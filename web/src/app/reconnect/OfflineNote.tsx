@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts'
 import { Banner, Button } from '../../ui/index.ts'
 import css from './OfflineNote.module.css'
 
-/** Says that nothing reaches the server for now, over the page and without moving anything of it. */
+/** Overlay that reports a missing connection without moving the page. */
 export const OfflineNote = () => (
   <div className={css.note}>
     <Banner

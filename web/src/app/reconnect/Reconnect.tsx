@@ -13,7 +13,7 @@ import css from './Reconnect.module.css'
 import { useIsBroken } from './use-is-broken.ts'
 import { useIsLost } from './use-is-lost.ts'
 
-/** Says at once that the server is out of reach, and lies over everything while it is for longer than a moment. */
+/** Reports a lost connection immediately, and covers the page after some seconds. */
 export function Reconnect() {
   const connection = useConnectionState()
   const isBroken = useIsBroken(connection)
@@ -72,7 +72,7 @@ function Ring({ share, seconds }: { share: number; seconds: number }) {
   )
 }
 
-/** Without an answer a reload would leave the person with the browser's own error page: better to go on waiting. */
+/** Without a response a reload would show the browser's error page, so it keeps waiting. */
 async function reloadWhenReachable(): Promise<void> {
   try {
     await request('GET /api/v2/user/info')
@@ -82,7 +82,7 @@ async function reloadWhenReachable(): Promise<void> {
   location.reload()
 }
 
-/** Nothing else can be used meanwhile; the focus comes back to where it was. */
+/** Traps the focus in the overlay; the returned function restores it. */
 function trapFocus(): () => void {
   const before = document.activeElement
   const page = document.querySelector<HTMLElement>('#page')

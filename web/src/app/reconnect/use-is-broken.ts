@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionState } from '../../api/socket.ts'
 
-/** A line that is laid anew within this, as when a device changes networks, is no loss. */
+/** A shorter interruption, such as a network change, is ignored. */
 const blipMilliseconds = 1000
 
-/** Whether the server is out of reach, as far as that is known: a page that is still coming waits for its first line. */
+/** Returns true while the server is unreachable; false before the first connection of the page. */
 export function useIsBroken(connection: ConnectionState): boolean {
   const wasOpen = useRef(false)
   const isBroken = connection === 'connecting' || connection === 'waiting'

@@ -2,13 +2,13 @@ import { limits } from '@bocau/contract/limits'
 import { useEffect, useState } from 'react'
 import type { ConnectionState } from '../../api/socket.ts'
 
-/** A break shorter than this is a blip that nobody needs to know of. */
+/** A shorter interruption is not reported by the overlay. */
 const toldAfterMilliseconds = 6000
 
-/** Whoever writes a message goes on: it is kept on this device, and says itself that it is not saved yet. */
+/** The overlay does not interrupt writing; drafts are stored on this device and show their own state. */
 const isWriting = () => Boolean(document.activeElement?.closest('[data-writing]'))
 
-/** Whether the server has been out of reach for longer than a blip, and nobody is writing. Looked at every second. */
+/** Returns true after a longer interruption while no draft is being written. Checked every second. */
 export function useIsLost(connection: ConnectionState): boolean {
   const isBroken = connection === 'connecting' || connection === 'waiting'
   const [isLong, setLong] = useState(false)

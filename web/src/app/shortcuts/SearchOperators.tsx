@@ -2,7 +2,6 @@ import { t } from '../../i18n/index.ts'
 import css from './ShortcutSheet.module.css'
 import { searchOperators } from './search-operators.ts'
 
-/** What the search box understands, below the keys: whoever looks for the one may want the other. */
 export const SearchOperators = () => (
   <section className={css.group}>
     <h3>{t('operators.title')}</h3>

@@ -15,7 +15,6 @@ addMessages(searchTexts)
 
 type Actions = Awaited<ReturnType<typeof loadActions>>
 
-/** Shows all keys that do something. */
 export function showShortcutSheet({ allowedActions }: Actions): void {
   openDialog((close) => <ShortcutSheet acts={allowedActions()} onClose={close} />)
 }
@@ -63,7 +62,7 @@ function ShortcutSheet({ acts, onClose }: Props) {
   )
 }
 
-/** The keys of a line, each pressed together or one after the other. */
+/** Keys of a line, pressed together or in sequence. */
 function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
   const isMac = isAppleKeyboard()
   return keys.map((key, index) => (
@@ -81,7 +80,7 @@ function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
   ))
 }
 
-/** Some people speak their messages, or lean on keys: those of one character can be switched off. */
+/** Single-key shortcuts can be disabled, for speech input and against accidental presses. */
 function switchKeys(shortcuts: boolean): void {
   changeSettings({ shortcuts }).catch((error: unknown) =>
     showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),

@@ -1,4 +1,4 @@
-/** The keys that work on every page of the main layout, by what they do. The sheet of shortcuts is made of the same names. */
+/** Shortcuts of every page in the main layout by function, which the shortcut list shows too. */
 export const appKeys = {
   compose: 'c',
   search: '/',

@@ -13,6 +13,6 @@ test.each([
   expect(keyParts(key)).toEqual(parts)
 })
 
-test('on the keyboards of Apple the command key is meant', () => {
+test('Apple keyboards use the command key', () => {
   expect(keyParts('Ctrl+k', true)).toEqual([['⌘', 'K']])
 })

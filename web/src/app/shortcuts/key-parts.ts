@@ -5,7 +5,7 @@ const names: Record<string, string> = {
   ArrowUp: '↑',
 }
 
-/** How a key is written in boxes: each inner list is pressed together, one list after the other. */
+/** Splits a shortcut into keys: each inner list is pressed together, the lists in sequence. */
 export function keyParts(key: string, isMac = false): string[][] {
   return key.split(' ').map((chord) => chord.split('+').map((part) => partName(part, isMac)))
 }
@@ -16,5 +16,4 @@ function partName(part: string, isMac: boolean): string {
   return names[part] ?? (part.length === 1 ? part.toUpperCase() : part)
 }
 
-/** Whether the keys of this device are those of Apple. */
 export const isAppleKeyboard = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)

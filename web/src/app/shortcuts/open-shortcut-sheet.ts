@@ -1,7 +1,6 @@
 import { loadActions } from '../../features/mailbox/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
-/** Opens the sheet of all keys that do something. */
 export async function openShortcutSheet(): Promise<void> {
   const [{ showShortcutSheet }, actions] = await Promise.all([
     fetchPart(() => import('./ShortcutSheet.tsx')),

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts'
 
-/** What can be typed into the search box beside words, each as an example; it is typed so in every language. */
+/** Search operators with examples; the same in every language. */
 export const searchOperators = (): { typed: string[]; label: string }[] => [
   { typed: ['from:me', 'to:me'], label: t('operators.me') },
   { typed: ['from:ha', 'to:ha@mocviet.vn'], label: t('operators.people') },

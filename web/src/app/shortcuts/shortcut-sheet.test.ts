@@ -16,18 +16,18 @@ const shown = new Set(
   shortcutGroups(threadActions, everything).flatMap(({ lines }) => lines.flatMap((line) => line.keys)),
 )
 
-test('every key that does something stands on the sheet', () => {
+test('every shortcut is listed', () => {
   const all = [
     ...[listKeys, narrowKeys, rowPersonKeys, threadKeys, writingKeys, appKeys, driveShortcuts].flatMap(
       (keys) => Object.values<string>(keys),
     ),
     ...Object.keys(actionKeys(() => undefined)),
   ]
-  // The way back through the regions is the way forth with Shift.
+  // The reverse of F6 is F6 with Shift and is not listed.
   expect(all.filter((key) => !shown.has(key) && key !== appKeys.previousRegion)).toEqual([])
 })
 
-test('every key on the sheet does something', () => {
+test('every listed key has a handler', () => {
   const does = new Set([
     ...[
       listKeys,
@@ -45,20 +45,20 @@ test('every key on the sheet does something', () => {
   expect([...shown].filter((key) => !does.has(key))).toEqual([])
 })
 
-test('every act on threads has a key that is listened to, but for printing: its key prints what is open', () => {
+test('every thread action has a key, except printing', () => {
   const keys = Object.keys(actionKeys(() => undefined))
   const without = threadActions.filter((action) => !keys.includes(action.shortcut))
   expect(without.map(({ id, shortcut }) => [id, shortcut])).toEqual([['print', '']])
 })
 
-test('who may not send, or has no drive, is offered no keys for it', () => {
+test('omits keys for sending and the drive without permission', () => {
   const titles = (can: Partial<typeof everything>) =>
     shortcutGroups(threadActions, { ...everything, ...can }).map(({ title }) => title)
   expect(titles({ canSend: false })).toHaveLength(titles({}).length - 1)
   expect(titles({ hasDrive: false })).toHaveLength(titles({}).length - 1)
 })
 
-test('what the sheet says of the search box is understood there', () => {
+test('the listed search operators are valid', () => {
   const typed = searchOperators().flatMap((line) => line.typed)
   expect(typed).toContain('from:me')
   for (const each of typed) {

@@ -11,11 +11,11 @@ import { t } from '../../i18n/index.ts'
 import { appKeys } from './app-keys.ts'
 import { writingKeys } from './writing-keys.ts'
 
-/** A line of the sheet: what is done, and the keys that do it: any of them, unless it is a pair. */
+/** Line of the shortcut list: a function and its alternative keys, or a pair of keys. */
 export interface SheetLine {
   label: string
   keys: readonly string[]
-  /** Each key does one of two things that belong together. */
+  /** Each key has one of two related functions. */
   isPair?: boolean
 }
 
@@ -24,14 +24,14 @@ export interface SheetGroup {
   lines: SheetLine[]
 }
 
-/** An act on threads, as far as the sheet needs to know it. */
+/** Part of a thread action used by the list. */
 interface KeyedAct {
   id: string
   shortcut: string
   label: () => string
 }
 
-/** The acts whose names stand for their keys: others share them where these make no sense. */
+/** Actions that name a shared key. */
 const named = [
   'star',
   'pin',
@@ -48,7 +48,7 @@ const named = [
   'restore',
 ]
 
-/** All keys that do something, made of what listens to them. */
+/** Returns all shortcuts, derived from their handlers. */
 export function shortcutGroups(
   acts: readonly KeyedAct[],
   { canSend, hasDrive }: { canSend: boolean; hasDrive: boolean },

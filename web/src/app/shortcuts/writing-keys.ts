@@ -1,4 +1,4 @@
-/** The keys that a message listens to while it is written, by what they do there (see DraftForm in features/compose). */
+/** Shortcuts while writing a message by function (see DraftForm in features/compose). */
 export const writingKeys = {
   send: 'Ctrl+Enter',
   schedule: 'Ctrl+Shift+Enter',

@@ -9,7 +9,7 @@ import css from './SideLinks.module.css'
 
 addMessages(noticesTexts)
 
-/** In the drawer of a small screen stands what the header has no room for. */
+/** Links shown in the drawer of small screens instead of the header. */
 export const AccountLinks = () => (
   <div className={css.account}>
     <div className={css.heading}>{t('app.account')}</div>

@@ -12,18 +12,17 @@ import { Services } from './SideLinks.tsx'
 addMessages(mailboxesTexts)
 
 interface Props {
-  /** How a heading looks here. */
+  /** Class of the headings. */
   heading: string | undefined
-  /** What stands in the address. */
+  /** Folder of the address. */
   folder: string
-  /** Which page is open beside the folders. */
+  /** Open page other than a folder. */
   page: string
 }
 
 /**
- * What stands below the folders: labels, searches that were saved, the mailboxes of others, the address book, and the
- * drive where there is one. All of it at once, when what it is made of is here: one that came later would move those
- * below it under whoever is about to press there.
+ * Sections below the folders: labels, saved searches, delegated mailboxes, address book, and the drive. All are
+ * rendered together once loaded, because a later one would move the others under the pointer.
  */
 export function Beside({ heading, folder, page }: Props) {
   const { isLoading: areFoldersComing } = useQuery(foldersQuery)

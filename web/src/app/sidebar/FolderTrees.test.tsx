@@ -27,7 +27,7 @@ function show(current = 'INBOX') {
   return { main, own, names, person: userEvent.setup() }
 }
 
-test('the folder in the address is the current one and the only stop of the Tab key in its tree', () => {
+test('the folder of the address is current and the only tab stop', () => {
   const { main } = show()
   const current = within(main).getByRole('treeitem', { current: 'page' })
   expect(current.dataset.id).toBe('INBOX')
@@ -35,12 +35,12 @@ test('the folder in the address is the current one and the only stop of the Tab 
   expect(within(main).getAllByRole('treeitem')).toHaveLength(8)
 })
 
-test('the folders above the current one are open', () => {
+test('ancestors of the current folder are expanded', () => {
   const { own } = show('Khách/Nordhus')
   expect(within(own).getByRole('treeitem', { current: 'page' }).textContent).toContain('Nordhus')
 })
 
-test('the right arrow opens a folder and goes in, the left one goes out and shuts it', async () => {
+test('right expands and enters a folder, left leaves and collapses it', async () => {
   const { own, names, person } = show()
   const closed = names()
   act(() => within(own).getAllByRole('treeitem')[0]?.focus())
@@ -53,7 +53,7 @@ test('the right arrow opens a folder and goes in, the left one goes out and shut
   expect([names(), document.activeElement?.getAttribute('aria-expanded')]).toEqual([closed, 'false'])
 })
 
-test('a folder is found by the beginning of its name, without its marks', async () => {
+test('typing finds a folder by prefix, ignoring diacritics', async () => {
   const { own, person } = show()
   act(() => within(own).getAllByRole('treeitem')[0]?.focus())
   await person.keyboard('ke')

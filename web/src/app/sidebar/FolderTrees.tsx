@@ -15,13 +15,13 @@ const none: ReadonlySet<string> = new Set()
 
 interface Props {
   folders: Folder[]
-  /** What stands in the address. */
+  /** Folder of the address. */
   current: string
-  /** Above the person's own folders. */
+  /** Heading above the user's own folders. */
   heading: ReactNode
 }
 
-/** The product's folders in their order, then the person's own as a tree, of which a rail shows the outermost alone. */
+/** System folders, then the user's own as a tree; the collapsed sidebar shows only the top level. */
 export function FolderTrees({ folders, current, heading }: Props) {
   const isRail = useIsRail()
   const open = useOpenFolders(folders, current)

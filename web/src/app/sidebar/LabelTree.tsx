@@ -14,13 +14,13 @@ addMessages(mailboxTexts)
 
 interface Props {
   labels: readonly Label[]
-  /** What stands in the address. */
+  /** Label of the address. */
   current: string
   isNarrow: boolean
   className: string | undefined
 }
 
-/** The labels as a tree below the folders: those that are to be seen, and the one that is looked at. */
+/** Labels as a tree below the folders: the visible ones, and the open one. */
 export function LabelTree({ labels, current, isNarrow, className }: Props) {
   const shown = labels.filter((label) => isSeen(label, labels, current))
   const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
@@ -51,14 +51,14 @@ export function LabelTree({ labels, current, isNarrow, className }: Props) {
   )
 }
 
-/** A label is seen as its person wants it; one above a label that is seen shows where that belongs. */
+/** Returns true if a label is visible by its setting, is open, or has a visible descendant. */
 function isSeen(label: Label, labels: readonly Label[], current: string): boolean {
   const isWanted = ({ id, visibility, unread_threads }: Label) =>
     id === current || visibility === 'shown' || (visibility === 'unread' && unread_threads > 0)
   return isWanted(label) || labels.some((one) => one.name.startsWith(`${label.name}/`) && isWanted(one))
 }
 
-/** Hangs each label below the nearest one that its path names. */
+/** Places each label below its nearest existing ancestor. */
 function itemsOf(labels: readonly Label[], current: string): TreeItem[] {
   const items = new Map(labels.map((label) => [label.name, toItem(label, current)]))
   const top: TreeItem[] = []
@@ -67,7 +67,7 @@ function itemsOf(labels: readonly Label[], current: string): TreeItem[] {
     const above = items.get(label.name.slice(0, Math.max(0, label.name.lastIndexOf('/'))))
     if (above) above.children = [...(above.children ?? []), item]
     else {
-      // What hangs below it is found by this very item.
+      // Mutates the item, because its children reference it.
       item.label = label.name.replaceAll('/', ' › ')
       top.push(item)
     }

@@ -17,7 +17,6 @@ addMessages(mailboxesTexts)
 
 const everyMilliseconds = 30_000
 
-/** The mailboxes of others that the person has a right to. */
 export const mailboxesQuery = queryOptions({
   queryKey: queryKeys.mailboxes,
   queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),
@@ -25,7 +24,7 @@ export const mailboxesQuery = queryOptions({
   retry: false,
 })
 
-/** The mailboxes of others that the person has a right to, below their own folders; in one of them the way back. */
+/** Delegated mailboxes below the folders; in one of them, the link back. */
 export const Mailboxes = ({ heading }: { heading: string | undefined }) => {
   const { acting } = useUser()
   const { data } = useQuery(mailboxesQuery)

@@ -6,7 +6,7 @@ import { Meter } from '../../ui/marks/Meter.tsx'
 import css from './QuotaLine.module.css'
 import { readUsage, type Usage } from './usage.ts'
 
-/** How full the mailbox is, and who provides it. */
+/** Storage use and the provider. */
 export const QuotaLine = memo(() => {
   const quota = useQuota()
   const usage = readUsage(quota)
@@ -32,7 +32,7 @@ export const QuotaLine = memo(() => {
 const leftText = ({ used, left }: Usage) =>
   t('app.usedAuto', { used: formatSize(used), left: formatSize(left) })
 
-/** One unit is enough where both have the same. */
+/** A single unit is sufficient if both are equal. */
 function usedText({ used, total }: Usage): string {
   const { amount, unit } = splitSize(used)
   const isSameUnit = unit === splitSize(total).unit

@@ -10,7 +10,6 @@ import { useIsRail } from './fold-sidebar.ts'
 
 addMessages(mailboxesTexts)
 
-/** The searches that the person keeps at hand, in the order in which they were saved. */
 export function SavedSearches({ heading }: { heading: string | undefined }) {
   const searches = savedSearchesOf(useSettings())
   const shown = useSearch()

@@ -11,10 +11,10 @@ import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
 
-/** What there is beside mail: the address book, and the drive where there is one. */
+/** Links to the address book, and to the drive if available. */
 export function Services({ heading, page }: { heading: ReactNode; page: string }) {
   const { enable_drive: hasDrive } = useServerSettings()
-  // Both are one's own: in the mailbox of others there is neither.
+  // A delegated mailbox has neither.
   if (mailboxBase !== '') return null
   return (
     <>

@@ -13,19 +13,19 @@ import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
 
-/** Fetched apart: nobody writes or reads mail by it. */
+/** Separate chunk, because reading and writing mail does not need it. */
 const Beside = sidePart(async () => (await import('./Beside.tsx')).Beside)
 const AccountLinks = sidePart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
 
 interface Props {
   folder: string
-  /** Which page is open beside the folders. */
+  /** Open page other than a folder. */
   page: string
   isDrawerOpen: boolean
   onDrawer: (isOpen: boolean) => void
 }
 
-/** Writing, the folders, and how full the mailbox is. A drawer over the sheet where the screen is small. */
+/** Sidebar: compose button, folders and storage use; a drawer on small screens. */
 export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) => {
   const side = useRef<HTMLElement>(null)
   useDrawer(side, isDrawerOpen, onDrawer)
@@ -65,7 +65,7 @@ export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) =>
   )
 })
 
-/** Folds the sidebar where there is room for all of it. */
+/** Collapses or expands the sidebar on wide screens. */
 const FoldButton = memo(() => {
   const isFolded = useIsFolded()
   return (
@@ -132,10 +132,10 @@ const MyFoldersHeading = () => (
   </div>
 )
 
-/** What the router lets the window know of, whoever goes wherever. */
+/** Events that the router dispatches on every navigation. */
 const navigations = ['pushState', 'replaceState', 'popstate']
 
-/** An open drawer takes the focus, gives it back, and closes with Escape or by going somewhere. */
+/** An open drawer takes the focus, restores it, and closes on Escape or navigation. */
 function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, onDrawer: Props['onDrawer']) {
   useEffect(() => {
     if (!isOpen) return

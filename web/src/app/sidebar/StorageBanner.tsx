@@ -12,7 +12,7 @@ interface Props {
   level: NonNullable<Usage['level']>
 }
 
-/** How full the mailbox is, in words. Can be hidden, except by somebody whose mail is being refused. */
+/** Storage warning; it can be dismissed unless mail is being rejected. */
 export function StorageBanner({ usage, level }: Props) {
   const [isHidden, setHidden] = useState(false)
   const isFull = usage.share >= 1

@@ -5,7 +5,7 @@ import { readUsage } from './usage.ts'
 
 const StorageBanner = sidePart(async () => (await import('./StorageBanner.tsx')).StorageBanner)
 
-/** Says in time that the mailbox is filling up; who reads a thread is disturbed only once it is serious. */
+/** Warns that the storage is filling up; inside a thread only at the severe level. */
 export function StorageNotice({ isReading }: { isReading: boolean }) {
   const usage = readUsage(useQuota())
   if (!usage.level || (isReading && usage.level !== 'danger')) return null

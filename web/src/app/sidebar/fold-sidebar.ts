@@ -5,14 +5,14 @@ import { breakpoints, useMedia } from '../../ui/index.ts'
 const listeners = new Set<() => void>()
 const root = document.documentElement
 
-/** Folds the sidebar to a rail of icons, or out again. This device remembers it. */
+/** Collapses the sidebar to icons, or expands it; stored on this device. */
 export function foldSidebar(isFolded: boolean): void {
   writeStored('sidebar', isFolded ? 'rail' : undefined)
   show(isFolded)
   for (const listener of listeners) listener()
 }
 
-/** Style sheets know of it by the attribute: they have the room that it leaves. */
+/** Sets the attribute from which style sheets compute the available width. */
 function show(isFolded: boolean): void {
   if (isFolded) root.dataset.sidebar = 'rail'
   else delete root.dataset.sidebar
@@ -20,10 +20,10 @@ function show(isFolded: boolean): void {
 
 show(readStored('sidebar') === 'rail')
 
-/** Whether somebody folded the sidebar. */
+/** Returns true if the user collapsed the sidebar. */
 export const useIsFolded = (): boolean => useSyncExternalStore(watch, () => root.dataset.sidebar === 'rail')
 
-/** Whether only icons are to be seen of it: folded, or for want of room. A drawer shows all of it. */
+/** Returns true if only icons are visible, by choice or for lack of space. A drawer is always expanded. */
 export function useIsRail(): boolean {
   const isDrawer = useMedia(breakpoints.smallTablet)
   const isNarrow = useMedia(breakpoints.tablet)

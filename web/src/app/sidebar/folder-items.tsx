@@ -24,7 +24,7 @@ import {
 import { hueOf } from '../../ui/marks/initials.ts'
 import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 
-/** What a folder's number counts: what is unread, all that waits in it, or nothing. */
+/** Number shown on a folder: unread, total, or none. */
 type Counted = 'unread' | 'all' | 'nothing'
 
 const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
@@ -40,7 +40,7 @@ const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
   ['Trash', Trash, 'nothing'],
 ]
 
-/** The product's own folders, always in this order, and always all of them but the archive and the snoozed, which begin with their first use. */
+/** Returns the system folders in fixed order. Archive and Snoozed appear after their first use. */
 export function mainFolderItems(folders: readonly Folder[], current: string): TreeItem[] {
   return mainFolders.flatMap(([name, icon, counted]) => {
     const folder = folders.find((each) => each.name === name)
@@ -58,8 +58,8 @@ export function mainFolderItems(folders: readonly Folder[], current: string): Tr
 }
 
 /**
- * The person's folders, and at their head those that a mail program hung below one of the product's. A folder that is
- * shut counts what is unread below it as well.
+ * Returns the user's own folders, and first those created by a mail program below a system folder. A collapsed folder
+ * includes the unread count of its descendants.
  */
 export function otherFolderItems(
   folders: readonly Folder[],
@@ -89,7 +89,7 @@ export function otherFolderItems(
   })
 }
 
-/** The hue of a folder is that of its outermost parent: a family looks alike. */
+/** Returns the hue of a folder, that of its top-level ancestor. */
 export const folderHue = (name: string): number => hueOf(name.split('/')[0] ?? name)
 
 export const unreadWithin = (folder: Folder): number =>

@@ -5,12 +5,12 @@ export interface Usage {
   used: number
   total: number
   left: number
-  /** Of the whole; above 1 when mail came in past the limit. */
+  /** Used fraction; above 1 if mail exceeded the limit. */
   share: number
   level: 'warning' | 'danger' | undefined
 }
 
-/** How much of the storage is used, in bytes, and whether that is something to worry about. */
+/** Returns the used storage in bytes with its warning level. */
 export function readUsage(quota: Quota): Usage {
   const total = quota.user_quota * firstLimits.quotaMegabyteBytes
   const used = quota.user_used_quota

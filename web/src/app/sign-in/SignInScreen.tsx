@@ -9,16 +9,16 @@ import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 
 interface Props extends SignInProps {
-  /** Told once when the page answers. */
+  /** Called once when the page is interactive. */
   onStanding?: () => void
 }
 
 const neverChanges = () => () => undefined
 
-/** Where somebody who is not signed in comes in: all that stands on screen before the rest of the product is there. */
+/** Sign-in page, rendered before the rest of the product is loaded. */
 export function SignInScreen({ onStanding, ...rest }: Props) {
   const shownLanguage = useLanguage()
-  // What lies over the page lies over nothing yet: it is no part of what the server sends.
+  // The layers are empty initially and not part of the server-rendered page.
   const isStanding = useSyncExternalStore(
     neverChanges,
     () => true,

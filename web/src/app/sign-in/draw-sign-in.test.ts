@@ -14,7 +14,7 @@ const demo = {
   accounts: [{ email: 'ha@mocviet.test', fullname: 'Hà <b>', note: '"><script>alert(1)</script>' }],
 }
 
-test('the form is drawn in the language that is wanted, one after the other', () => {
+test('renders the form in each requested language', () => {
   for (const [language, words] of [
     ['vi', 'Đăng nhập'],
     ['en', 'Sign in'],
@@ -27,17 +27,17 @@ test('the form is drawn in the language that is wanted, one after the other', ()
   }
 })
 
-test('people of a demo store are text', () => {
+test('renders the demo users as text', () => {
   const html = drawSignIn({ ...wanted, offer: demo })
   expect(html).toContain('Hà &lt;b&gt;')
   expect(html).not.toContain('<script')
 })
 
-test('why somebody is here is said at once', () => {
+test('renders the reason for the sign-in immediately', () => {
   expect(drawSignIn({ ...wanted, search: '?ended=password_changed' })).not.toBe(drawSignIn(wanted))
 })
 
-test('passkeys are offered where they can be used', () => {
+test('offers passkeys where they can be used', () => {
   const html = drawSignIn(wanted)
   expect(drawSignIn({ ...wanted, mayUsePasskeys: false }).length).toBeLessThan(html.length)
 })

@@ -8,7 +8,7 @@ addMessages(import.meta.glob('../../i18n/*/app.json', { eager: true, import: 'de
 
 const nobodyYet = async () => undefined
 
-/** The sign-in page as HTML, as the client takes it over. */
+/** Renders the sign-in page as HTML for hydration. */
 export function drawSignIn({ language, ...wanted }: SignInWanted): string {
   setLanguage(language)
   return renderToString(<SignInScreen {...wanted} onSignedIn={nobodyYet} />)

@@ -1,7 +1,6 @@
 /*
- * Stands before the form that the server sent, and keeps what is done to it before the client is there: the theme of
- * this device is shown at once, and a button that is pressed (by the Enter key as well) is pressed again for the client
- * (`take-over.ts`). Nothing of the form leaves the page meanwhile.
+ * Runs before the server-rendered form: applies the theme of this device, and records a button press (including Enter),
+ * which the client repeats (`start-sign-in.tsx`). No form data is sent meanwhile.
  */
 const page = document.documentElement
 
@@ -9,10 +8,10 @@ try {
   const theme = localStorage.getItem('bocau.theme')
   if (theme) page.dataset.theme = theme
 } catch {
-  // Storage can be switched off; the system's theme is shown.
+  // Storage may be disabled; the system theme is used.
 }
 
-/** Keeps a press for the client, the last one where there are several. */
+/** Records the last press for the client. */
 function keepPress(event: Event): void {
   if (!document.getElementById('root')?.hasAttribute('data-early')) return
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -24,7 +23,7 @@ function keepPress(event: Event): void {
   button.dataset.pressed = ''
 }
 
-/** Fetches the client and begins it: its last file does so. */
+/** Loads the client; its last file starts it. */
 function begin(): void {
   const files = early?.dataset.client?.split(' ') ?? []
   for (const file of files.slice(0, -1)) {
@@ -34,7 +33,7 @@ function begin(): void {
   if (src) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
 }
 
-/** What the client takes to come is not taken from the form. A page that nobody sees paints nothing. */
+/** Loads the client after the first paint, so that it does not delay the form. A hidden page never paints. */
 function whenPainted(act: () => void): void {
   if (document.visibilityState === 'hidden') {
     act()

@@ -13,7 +13,7 @@ import { SignInScreen } from './SignInScreen.tsx'
 
 const loadApp = () => fetchPart(() => import('../start-app.tsx'))
 
-/** Shows the sign-in page in the look of this device, whatever address was asked for, and fetches the rest behind it. */
+/** Shows the sign-in page with the theme and language of this device, and preloads the product. */
 export async function startSignIn(place: HTMLElement, carried: SignInOffer | undefined): Promise<void> {
   const isOtherAddress = readRoute(location.pathname).page !== 'login'
   if (isOtherAddress) history.replaceState(null, '', loginAddress(location.pathname + location.search))
@@ -38,12 +38,12 @@ export async function startSignIn(place: HTMLElement, carried: SignInOffer | und
       resolve()
     }
   })
-  // What the server sent is taken over where it is what stands here; a browser it knew too little of draws anew.
+  // Hydrates the server-rendered page if it matches; otherwise renders it again.
   const isSame = carried && place.hasChildNodes() && !saysMore && drawnLanguage === language()
   const root: Root = isSame ? hydrateRoot(place, screen(offer)) : createRoot(place)
   if (!isSame) root.render(screen(offer))
 
-  // Whether a session at the provider is to end as well is known to the API alone.
+  // Only the API knows whether the session at the provider must end too.
   if (carried?.single_sign_on) {
     const [whole] = await Promise.all([readOffer(), isStanding])
     root.render(screen(whole))
@@ -51,12 +51,12 @@ export async function startSignIn(place: HTMLElement, carried: SignInOffer | und
   whenIdle(() => void loadApp().catch(() => undefined))
 }
 
-/** After signing in: the page becomes the product, at the address one wanted, with all that its screen needs. */
+/** Turns the page into the product after sign-in, at the requested address with the data of its first screen. */
 async function enter(root: Root): Promise<void> {
   expectSession()
   actFor(undefined)
   const address = safeNext(new URLSearchParams(location.search).get('next'))
-  // A named mailbox is a page of its own, and the server alone knows whether it is the person's, which needs no name.
+  // A named mailbox is a separate page, and only the server knows whether it is the user's own.
   if (address.startsWith('/m/')) return loadAnew(address)
   const [data, app] = await Promise.all([readFirstData(address), loadApp().catch(() => undefined)])
   if (!data) throw new Error('Signed in, yet nobody is')
@@ -65,14 +65,14 @@ async function enter(root: Root): Promise<void> {
   await app.startApp(root, data)
 }
 
-/** What this page knows of the rest of the product is of no use there, or is gone: the server was updated since. */
+/** The loaded code is useless there, or outdated after a server update. */
 function loadAnew(address: string): Promise<never> {
   location.replace(address)
-  // Until the page goes nobody has to be told anything.
+  // Stays pending until the page load, so that no error is shown.
   return new Promise<never>(() => {})
 }
 
-/** A page that carries nothing, as that of the development server, asks; one can sign in without an answer. */
+/** A page without embedded data, as from the development server, requests it; sign-in works without a response. */
 const readOffer = (): Promise<SignInOffer> =>
   request('GET /api/v2/session/demo').catch(() => ({
     password: null,
@@ -81,7 +81,7 @@ const readOffer = (): Promise<SignInOffer> =>
     single_sign_on: null,
   }))
 
-/** Ends the time of the early script: from now on the client answers, first for what was pressed by then. */
+/** Ends the early script; the client handles events from now on, starting with the recorded press. */
 function takeOver(place: HTMLElement): void {
   place.removeAttribute('data-early')
   const pressed = place.querySelector<HTMLElement>('[data-pressed]')

@@ -1,7 +1,7 @@
 import { LogoPaths } from '../../ui/marks/Logo.tsx'
 import css from './Flight.module.css'
 
-/** The dotted paths of messages on their way, behind the pages that stand alone. */
+/** Dotted flight paths behind standalone pages. */
 export function Flight({ hasDove = true }: { hasDove?: boolean }) {
   return (
     <svg className={css.flight} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -4,7 +4,6 @@ import { ChevronDown, Globe } from '../../ui/marks/icons.ts'
 import { languageEntries } from '../entries/language-entries.ts'
 import css from './LanguageMenu.module.css'
 
-/** The language switch of pages without an avatar menu. */
 export function LanguageMenu({ show }: { show: (language: Language) => Promise<void> }) {
   const choose = async (next: Language) => {
     closeMenu()
@@ -26,7 +25,7 @@ export function LanguageMenu({ show }: { show: (language: Language) => Promise<v
   )
 }
 
-/** Every word on the page was made anew, the button this was chosen from as well. */
+/** The language change remounted all texts, including the button of this menu. */
 function focusAgain(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-language-menu]')?.focus())
 }

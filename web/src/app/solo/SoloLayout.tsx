@@ -6,12 +6,12 @@ import css from './SoloLayout.module.css'
 
 interface Props {
   hasDove?: boolean
-  /** At the end of the top line. */
+  /** Content at the end of the top bar. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** A page that stands alone: no folders, one thing in the middle. */
+/** Standalone page without the sidebar. */
 export function SoloLayout({ hasDove, end, children }: Props) {
   return (
     <div className={css.solo}>

@@ -1,4 +1,3 @@
-/** The addresses of the account area. */
 export const accountAddresses = {
   home: '/account/home',
   profile: '/account/profile',

@@ -1,4 +1,4 @@
-/** The pages of the account area: `/account/<part>`. The last ones look after an organisation. */
+/** Pages of the account area, `/account/<part>`. The last ones manage an organisation. */
 export const accountParts = [
   'home',
   'profile',
@@ -14,7 +14,7 @@ export const accountParts = [
 ] as const
 export type AccountPart = (typeof accountParts)[number]
 
-/** The pages with one task each: `/verify`, and `/protect/<part>` for the others. */
+/** Single-task pages: `/verify`, and `/protect/<part>` for the others. */
 export const configParts = [
   'verify',
   'password',

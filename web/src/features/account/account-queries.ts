@@ -3,7 +3,7 @@ import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** Everything of the account area lies under this key: what changes its protection makes all of it be read anew. */
+/** Prefix of every query key of the account area. A change to sign-in protection invalidates all of them. */
 export const accountKey = queryKeys.account
 
 export const profileQuery = queryOptions({
@@ -53,12 +53,11 @@ export const countriesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What uses the storage; an installation without a drive has no answer, and the picture shows what is used at all. */
+/** Storage use by category. Undefined on an installation without a drive; the chart then shows only the total. */
 export const storageUseQuery = queryOptions({
   queryKey: [...accountKey, 'storage'],
   queryFn: ({ signal }) => request('GET /storage/v1/usage', { signal }),
   retry: false,
 })
 
-/** Reads the account area anew: something of it was changed. */
 export const readAccountAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKey })

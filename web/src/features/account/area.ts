@@ -15,7 +15,6 @@ addMessages(refusalsTexts)
 
 type Page = () => Promise<ComponentType>
 
-/** The pages of the account area, by what stands in the address. */
 export const accountPages: Record<AccountPart, Page> = {
   home: async () => HomePage,
   profile: async () => ProfilePage,
@@ -32,7 +31,7 @@ export const accountPages: Record<AccountPart, Page> = {
   audit: () => fetchPart(async () => (await import('./organisation/audit/AuditPage.tsx')).AuditPage),
 }
 
-/** The pages with one task each, which stand alone. */
+/** Single-task pages without the navigation of the account area. */
 export const configPages: Record<ConfigPart, Page> = {
   verify: () => fetchPart(async () => (await import('./phone/VerifyPage.tsx')).VerifyPage),
   password: () => fetchPart(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),

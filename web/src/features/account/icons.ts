@@ -1,4 +1,4 @@
-/** The icons of the account area and of signing in, beside those of the first screen. */
+/** Icons of the account area and the sign-in pages that the first screen does not load. */
 export {
   AtSign,
   Ban,

@@ -2,7 +2,7 @@ import { leaveOnPurpose } from '../../api/access-lost.ts'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
 
-/** Ends the session on the server. One that has ended already is as good as ended. */
+/** Ends the session on the server; an already ended session counts as success. */
 export function signOut(): Promise<void> {
   return leaveOnPurpose(async () => {
     try {

@@ -3,10 +3,10 @@ import { Store, useStore } from '../../store.ts'
 
 const places = new Store<ReadonlyMap<Id, unknown>>(new Map())
 
-/** The messages below which something is being written, and the drafts that are written where they stand. */
+/** Messages with a draft below them, and drafts edited in their thread. */
 export const useEditedMessages = (): Pick<ReadonlyMap<Id, unknown>, 'has'> => useStore(places)
 
-/** Says where something is being written, by the id of the message. */
+/** Sets the open drafts by message id. */
 export function setEditedMessages(now: ReadonlyMap<Id, unknown>): void {
   if (now !== places.get()) places.set(now)
 }

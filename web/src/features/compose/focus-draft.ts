@@ -1,6 +1,6 @@
 const focusers = new Map<string, () => void>()
 
-/** Says how a draft on the screen takes the focus, until the returned function is called. */
+/** Registers the focus function of a visible draft until the returned function is called. */
 export function onFocusDraft(key: string, focus: () => void): () => void {
   focusers.set(key, focus)
   return () => {
@@ -8,5 +8,4 @@ export function onFocusDraft(key: string, focus: () => void): () => void {
   }
 }
 
-/** Gives a draft the focus, if it is on the screen. */
 export const focusDraft = (key: string): void => focusers.get(key)?.()

@@ -1,4 +1,4 @@
-/** Icons that only writing shows. */
+/** Icons used only by the compose feature. */
 export {
   ALargeSmall,
   Bug,

@@ -3,16 +3,16 @@ import type { EditorHandle } from './editor/index.ts'
 
 const editors = new Map<string, () => EditorHandle | null>()
 
-/** Says which editor shows the text of a draft, until what is returned is called. */
+/** Registers the editor of a draft until the returned function is called. */
 export function showsText({ key }: DraftSession, editor: () => EditorHandle | null): () => void {
   editors.set(key, editor)
   return () => {
-    // Another may show it by now.
+    // Another editor may have been registered meanwhile.
     if (editors.get(key) === editor) editors.delete(key)
   }
 }
 
-/** Puts lines into a draft: where its caret is, or at the top of one that nobody has open. */
+/** Inserts lines into a draft: at the caret, or at the top if it is not open. */
 export function insertLines(session: DraftSession, html: string): void {
   const editor = editors.get(session.key)?.()
   if (editor) editor.insertLines(html)

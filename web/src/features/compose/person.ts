@@ -3,7 +3,7 @@ import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** Who writes, and what they chose: known wherever somebody is signed in. */
+/** Returns the signed-in user with their settings. */
 export function writer(): { user: UserInfo; settings: Settings; server: ServerSettings } {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 
 const shown = new Map<Id, number>()
 
-/** Says that an answer to a message can be written below it, until the returned function is called. */
+/** Registers a visible reply slot of a message until the returned function is called. */
 export function showReplySlot(messageId: Id): () => void {
   shown.set(messageId, (shown.get(messageId) ?? 0) + 1)
   return () => {

@@ -4,7 +4,10 @@ import { showReplySlot } from './reply-slots.ts'
 
 type Props = { messageId: Id }
 
-/** Keeps the place of an answer from when its message is shown on: who answers before it can be drawn finds it there. */
+/**
+ * Registers the reply slot as soon as the message is visible, so that a reply opened before the component loads appears
+ * there.
+ */
 export const withReplySlot = (Drawn: ComponentType<Props>) =>
   function ReplySlot({ messageId }: Props) {
     useEffect(() => showReplySlot(messageId), [messageId])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBirthday, writeBirthday } from './birthday.ts'
 
-test.each(['1990-12-31', '--02-29', '2000-02-29', null])('%s is typed and written as it was', (birthday) => {
+test.each(['1990-12-31', '--02-29', '2000-02-29', null])('%s survives parsing and formatting', (birthday) => {
   expect(writeBirthday(readBirthday(birthday))).toBe(birthday)
 })
 
@@ -11,6 +11,6 @@ test.each([
   { day: '', month: '2', year: '' },
   { day: '1', month: '', year: '1990' },
   { day: '1', month: '1', year: '90' },
-])('$day/$month/$year is no day', (typed) => {
+])('rejects $day/$month/$year', (typed) => {
   expect(writeBirthday(typed)).toBeUndefined()
 })

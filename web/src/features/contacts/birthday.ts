@@ -1,6 +1,6 @@
 import { locale } from '../../i18n/index.ts'
 
-/** A birthday as it is typed: its day, its month, and its year where that is known. */
+/** Birthday as typed: day, month, and an optional year. */
 export interface TypedBirthday {
   day: string
   month: string
@@ -14,7 +14,7 @@ export function readBirthday(birthday: string | null): TypedBirthday {
   return { day: String(Number(day)), month: String(Number(month)), year: year === '-' ? '' : year }
 }
 
-/** As the wire has it: null where nothing was typed, undefined where it is no day. */
+/** Returns the API format; null if empty, undefined if invalid. */
 export function writeBirthday({ day, month, year }: TypedBirthday): string | null | undefined {
   if (!day && !month && !year) return null
   if (!day || !month || (year && !/^\d{4}$/.test(year))) return undefined
@@ -24,7 +24,7 @@ export function writeBirthday({ day, month, year }: TypedBirthday): string | nul
   return `${year || '-'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A birthday for eyes; without a year where none is known. */
+/** Formats a birthday; without the year if it is unknown. */
 export function birthdayText(birthday: string): string {
   const { day, month, year } = readBirthday(birthday)
   const date = new Date(0)

@@ -4,7 +4,7 @@ import { errorText, type PlainKey, t } from '../../i18n/index.ts'
 import { showToast, showToastOf } from '../../ui/index.ts'
 import { readContactsAnew } from './contact-queries.ts'
 
-/** Deletes somebody; for a moment it can be taken back. False where it was refused, or taken back already. */
+/** Deletes a contact with a temporary undo. Returns false if it was rejected or undone. */
 export function deleteContact({ id, name }: { id: string; name: string }): Promise<boolean> {
   const ids = [id]
   return actWithUndo('contacts.failed.delete', async () => {
@@ -14,7 +14,7 @@ export function deleteContact({ id, name }: { id: string; name: string }): Promi
   })
 }
 
-/** Deletes a group, and brings it back where that is taken back; its contacts stay. */
+/** Deletes a group, but not its contacts; undo restores it. */
 export function deleteContactGroup({ id, name }: { id: string; name: string }): Promise<boolean> {
   const params = { id }
   return actWithUndo('contacts.failed.delete', async () => {
@@ -24,7 +24,7 @@ export function deleteContactGroup({ id, name }: { id: string; name: string }): 
   })
 }
 
-/** Makes one contact of several; for a moment they can be had back. */
+/** Merges several contacts into one, with a temporary undo. */
 export function mergeDoubles(doubles: readonly ContactRow[]): Promise<boolean> {
   const ids = doubles.map(({ id }) => id)
   return actWithUndo('contacts.failed.merge', async () => {
@@ -34,7 +34,6 @@ export function mergeDoubles(doubles: readonly ContactRow[]): Promise<boolean> {
   })
 }
 
-/** Gives a contact a picture. */
 export const bringContactPicture = (id: string, picture: Blob) =>
   attempt('contacts.failed.picture', async () => {
     const form = new FormData()
@@ -51,7 +50,7 @@ export const bringContactPicture = (id: string, picture: Blob) =>
 export const removeContactPicture = ({ id }: Contact) =>
   attempt('contacts.failed.picture', () => request('DELETE /api/v2/contacts/:id/picture', { params: { id } }))
 
-/** Does something that can be taken back: for a moment afterwards, and while it is not answered yet. */
+/** Runs an action that can be undone, even before its response arrives. */
 async function actWithUndo(
   failed: PlainKey,
   act: () => Promise<{ text: string; undo: () => Promise<unknown> }>,
@@ -71,7 +70,7 @@ async function actWithUndo(
   return stands
 }
 
-/** Does something, says where it failed, and shows what holds now. */
+/** Runs an action, reports an error, and refetches the contacts. */
 async function attempt(failed: PlainKey, act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

@@ -1,9 +1,8 @@
 import { contactsHome } from './contacts-home.ts'
 
-/** Which contacts are listed: one's own, those of the organisation, or those of a group. */
+/** Contact list: the user's own contacts, those of the organisation, or those of a group. */
 export type ContactPlace = { book: 'own' | 'organisation' } | { book: 'own'; group: string }
 
-/** What an address of the address book names: a list, and somebody of it. */
 export interface ContactAddress {
   place: ContactPlace
   id: string | undefined
@@ -17,7 +16,6 @@ export function readContactAddress(path: string, search: string): ContactAddress
   return { place: { book: words.get('book') === 'organisation' ? 'organisation' : 'own' }, id }
 }
 
-/** The address of a list, or of somebody in it. */
 export function contactHref(place: ContactPlace, id?: string): string {
   const words =
     'group' in place ? `?group=${place.group}` : place.book === 'organisation' ? '?book=organisation' : ''

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { ContactPlace } from './contact-address.ts'
 
-/** A list of contacts, a page after the other. What colleagues share may change without a word. */
+/** Contacts of a list, page by page. Colleagues can change shared contacts without an event. */
 export const contactListQuery = (place: ContactPlace, text: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.contacts, 'list', place, text],
@@ -33,11 +33,9 @@ export const contactGroupsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** Those who seem to be in the address book more than once. */
 export const doublesQuery = queryOptions({
   queryKey: [...queryKeys.contacts, 'doubles'],
   queryFn: async ({ signal }) => (await request('GET /api/v2/contacts/doubles', { signal })).items,
 })
 
-/** Reads what is shown of the address book anew. */
 export const readContactsAnew = () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts })

@@ -1,2 +1,2 @@
-/** Where the address book begins. The first load knows nothing more of its addresses. */
+/** Start of the address book, the only address of it in the first chunk. */
 export const contactsHome = '/contacts'

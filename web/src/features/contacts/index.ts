@@ -3,7 +3,7 @@ import { fetchPart } from '../../ui/parts/fetch-part.ts'
 export { PersonCardLayer } from './card/PersonCardLayer.tsx'
 export { contactsHome } from './contacts-home.ts'
 
-/** The address book, as something React can load when it is asked for. */
+/** Loads the address book page for `React.lazy`. */
 export async function loadContactsPage() {
   const { ContactsPage } = await fetchPart(() => import('./lazy-entry.ts'))
   return { default: ContactsPage }

@@ -1,4 +1,4 @@
-/** All of the address book, as one file: its page, its form, and the card of somebody. */
+/** Chunk of the address book: its page, its form and the contact card. */
 export { PressedCard, RestingCard } from './card/cards.tsx'
 export { askForContact } from './form/ContactForm.tsx'
 export { ContactsPage } from './page/ContactsPage.tsx'

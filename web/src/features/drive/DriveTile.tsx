@@ -2,7 +2,6 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { FileTile } from '../../ui/files/file-tile/FileTile.tsx'
 import { FolderTile } from '../../ui/files/file-tile/FolderTile.tsx'
 
-/** What kind of thing this is, as a small coloured tile. */
 export const DriveTile = ({ file, size }: { file: DriveFile; size: 's' | 'm' | 'l' }) =>
   file.type === 'folder' ? (
     <FolderTile size={size} />

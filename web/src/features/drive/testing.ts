@@ -1,7 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { ListPage, ListPages } from './data/queries.ts'
 
-/** A file of the drive as tests need it. */
 export const aDriveFile = (given: Partial<DriveFile> & Pick<DriveFile, 'id'>): DriveFile => ({
   fileid: given.id,
   name: `tệp ${given.id}.pdf`,
@@ -26,7 +25,6 @@ export const aDriveFile = (given: Partial<DriveFile> & Pick<DriveFile, 'id'>): D
   ...given,
 })
 
-/** A page with these files. */
 export const aListPage = (items: DriveFile[], given: Partial<ListPage> = {}): ListPage => ({
   items,
   total: items.length,
@@ -36,5 +34,4 @@ export const aListPage = (items: DriveFile[], given: Partial<ListPage> = {}): Li
   ...given,
 })
 
-/** A list of these pages. */
 export const pagesOf = (...pages: ListPage[]): ListPages => ({ pages, pageParams: pages.map(() => '') })

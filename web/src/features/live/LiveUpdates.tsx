@@ -23,11 +23,11 @@ import { useUnreadMark } from './use-unread-mark.ts'
 interface Props {
   accountId: string
   since: number
-  /** Sending was switched on or off: half of the page is about it and begins afresh. */
+  /** Sending was enabled or disabled, which affects large parts of the page. */
   onSendingChanged: () => void
 }
 
-/** Keeps what is on screen in step with what happens elsewhere, and tells of new mail. */
+/** Applies events of the server to the page and reports new mail. */
 export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
   const [news, setNews] = useState<readonly Thread[]>([])
   const [isCardShown, setCardShown] = useState(false)
@@ -78,7 +78,7 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
   )
 }
 
-/** Some session of this account ended. If it was this one, the answer says so, and the client acts on it. */
+/** Some session of this account ended. If it was this one, the response is an error that the client handles. */
 async function findOutWhetherStillSignedIn(): Promise<void> {
   await request('GET /api/v2/user/info').catch(() => undefined)
 }

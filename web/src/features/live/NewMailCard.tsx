@@ -10,14 +10,14 @@ import { isRowTrusted } from '../mailbox/index.ts'
 import css from './NewMailCard.module.css'
 
 interface Props {
-  /** What came in at once. */
+  /** Threads that arrived together. */
   threads: readonly Thread[]
   onClose: () => void
 }
 
 const staySeconds = 8
 
-/** Shows who wrote, and leads to the message. Goes by itself unless somebody is at it. */
+/** Shows the sender with a link to the message. Closes automatically unless it is hovered or focused. */
 export function NewMailCard({ threads, onClose }: Props) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function NewMailCard({ threads, onClose }: Props) {
   }, [isHeld, onClose])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it stops its clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering stops the timer
     <aside
       className={css.card}
       aria-label={t('live.arrived')}

@@ -4,7 +4,7 @@ import { politely } from './announcements.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first message is told at once, those of the next ten seconds together', () => {
+test('announces the first message immediately and batches ten seconds', () => {
   const told: string[][] = []
   const { arrived } = politely<string>((messages) => told.push([...messages]))
   arrived('a')
@@ -20,7 +20,7 @@ test('the first message is told at once, those of the next ten seconds together'
   expect(told).toEqual([['a'], ['b', 'c'], ['d']])
 })
 
-test('after the end nothing more is told', () => {
+test('announces nothing after it was stopped', () => {
   const speak = vi.fn<() => void>()
   const { arrived, stop } = politely<string>(speak)
   arrived('a')

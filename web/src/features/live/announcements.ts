@@ -1,9 +1,9 @@
-/** New mail is spoken of at most this often. */
+/** Minimum interval between announcements of new mail. */
 const pauseMilliseconds = 10_000
 
 /**
- * Gathers what arrives and speaks of it politely: the first message at once, those of the next ten seconds
- * together. What was already said is not said again.
+ * Batches announcements: the first message immediately, those of the next ten seconds together. Announces each message
+ * once.
  */
 export function politely<T>(speak: (messages: readonly T[]) => void): {
   arrived: (message: T) => void

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
 import { applyEvent } from './apply-event.ts'
 
-test('used storage, folders and settings follow what the server tells', () => {
+test('storage use, folders and settings follow server events', () => {
   const cache = new QueryClient()
   cache.setQueryData(queryKeys.quota, { user_quota: 100, user_used_quota: 1, auto_quota: false })
 
@@ -18,13 +18,13 @@ test('used storage, folders and settings follow what the server tells', () => {
   expect(cache.getQueryData(queryKeys.folders)).toEqual([])
 })
 
-test('what was never read stays unread', () => {
+test('data that was never loaded is not fetched', () => {
   const cache = new QueryClient()
   applyEvent(cache, { number: 1, type: 'quota_changed', payload: { user_used_quota: 5 } })
   expect(cache.getQueryData(queryKeys.quota)).toBeUndefined()
 })
 
-test('who one is follows what was changed elsewhere, and the account area is read anew', () => {
+test('a profile change updates the user and refetches the account area', () => {
   const cache = new QueryClient()
   const user = { id: '1', fullname: 'Trần Minh Khuê' } as never
   cache.setQueryData(queryKeys.account, { is_on: false })
@@ -36,7 +36,7 @@ test('who one is follows what was changed elsewhere, and the account area is rea
   expect(cache.getQueryState(queryKeys.account)?.isInvalidated).toBe(true)
 })
 
-test('where too many threads changed to be told one by one, the lists that show them are read anew', () => {
+test('a bulk change refetches the affected lists', () => {
   const cache = new QueryClient()
   const pageOf = (id: string) => ({ items: [{ thread_id: id, folder_id: '9' }], total: 300, offset: 0 })
   const folders = [

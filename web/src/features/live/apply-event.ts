@@ -8,7 +8,7 @@ import { noteServerProgress, showNewMail, showThreadsChanged } from '../mailbox/
 
 type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
 
-/** What each event changes of what the cache holds. Those left as they are change no data: the page acts on them. */
+/** Cache update per event type. Unlisted events change no data; the page reacts to them. */
 const patches: Patches = {
   new_mail: showNewMail,
   threads_changed: showThreadsChanged,
@@ -34,17 +34,16 @@ const patches: Patches = {
     cache.setQueryData<Quota>(queryKeys.quota, (quota) => quota && { ...quota, user_used_quota }),
 }
 
-/** Rules say too whose images are shown: bodies that were read are read anew when they are shown. */
+/** Rules also decide about remote images, so loaded bodies are refetched when displayed. */
 function readRulesAnew(cache: QueryClient): void {
   for (const queryKey of [queryKeys.rules, queryKeys.allBodies]) void cache.invalidateQueries({ queryKey })
 }
 
-/** The account area is small and seldom on screen: all of it is read anew. */
+/** The account area is small and rarely visible, so all of it is refetched. */
 function readAccountAnew(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: queryKeys.account })
 }
 
-/** Brings the cache in step with what happened. */
 export function applyEvent<T extends EventType>(
   cache: QueryClient,
   event: Extract<LiveEvent, { type: T }>,

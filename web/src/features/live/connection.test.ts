@@ -50,25 +50,22 @@ function follow() {
   return { seen, leave }
 }
 
-test.each(['offline', 'online'])(
-  'a line that says nothing when the device goes %s is not trusted',
-  (change) => {
-    const { seen, leave } = follow()
-    const silent = latest()
-    device.dispatchEvent(new Event(change))
+test.each(['offline', 'online'])('reconnects an idle connection when the device goes %s', (change) => {
+  const { seen, leave } = follow()
+  const silent = latest()
+  device.dispatchEvent(new Event(change))
 
-    expect(FakeSocket.opened.length).toBe(2)
-    expect(silent.readyState).toBe(3)
-    expect(latest().address.searchParams.get('since')).toBe('5')
-    latest().say({ kind: 'hello', number: 6 })
-    silent.say(quota(6))
-    latest().say(quota(6))
-    expect(seen).toEqual([5, 6])
-    leave()
-  },
-)
+  expect(FakeSocket.opened.length).toBe(2)
+  expect(silent.readyState).toBe(3)
+  expect(latest().address.searchParams.get('since')).toBe('5')
+  latest().say({ kind: 'hello', number: 6 })
+  silent.say(quota(6))
+  latest().say(quota(6))
+  expect(seen).toEqual([5, 6])
+  leave()
+})
 
-test('a line that is broken already is tried by itself, once', () => {
+test('a broken connection is retried once', () => {
   const { leave } = follow()
   latest().close()
   device.dispatchEvent(new Event('online'))

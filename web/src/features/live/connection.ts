@@ -5,13 +5,11 @@ import { Store, useStore } from '../../store.ts'
 const state = new Store<ConnectionState>('closed')
 const connection = new Store<LiveConnection | undefined>(undefined)
 
-/** Whether what happens elsewhere reaches this page right now. */
 export const useConnectionState = (): ConnectionState => useStore(state)
 
-/** Tries to reach the server at once. */
 export const retryConnection = (): void => connection.get()?.tryNow()
 
-/** Follows an account until the returned function is called. */
+/** Follows the events of an account until the returned function is called. */
 export function followAccount(
   accountId: string,
   since: number,
@@ -31,7 +29,7 @@ export function followAccount(
       onState: ifLatest(state.set),
     })
   }
-  // A device that changes networks may leave a line standing on which nothing comes any more.
+  // After a network change a connection may stay open without delivering anything.
   const openAnew = () => {
     if (state.get() !== 'open') return
     const before = current

@@ -23,7 +23,7 @@ test.each([
   refresher.stop()
 })
 
-test('what came in since is seen after half a minute, and nothing is read where nothing came', () => {
+test('refetches after half a minute, and only if something changed', () => {
   const refresh = vi.fn<() => void>()
   const refresher = quotaRefresher(refresh)
   refresher.note(message)

@@ -1,15 +1,14 @@
 import type { LiveEvent } from '@bocau/contract/events'
 
-/** What is used is not told with every message; it is asked for again at most this often. */
+/** Minimum interval between quota requests; events do not contain the storage use. */
 const pauseMilliseconds = 30_000
 
-/** Whether an event changes how much of the storage is used. */
 const changesUsage = (event: LiveEvent): boolean =>
   event.type === 'new_mail' ||
   (event.type === 'threads_changed' &&
     (event.payload.removed.length > 0 || event.payload.read_anew !== undefined))
 
-/** Follows what comes in and goes, and has the quota read again: soon after the first, then once in a while. */
+/** Refetches the quota after events: soon after the first, then at intervals. */
 export function quotaRefresher(refresh: () => void): { note: (event: LiveEvent) => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { findFolder, folderNames } from '../mailbox/folders/index.ts'
 import { foldersQuery } from '../mailbox/index.ts'
 
-/** The icon of the tab wears a dot while something in the inbox is unread. */
+/** Shows a dot on the tab icon while the inbox has unread mail. */
 export function useUnreadMark(): void {
   const { data: hasUnread = false } = useQuery({ ...foldersQuery, select: hasUnreadMail })
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A row of controls that is one stop of the Tab key; arrows walk within it. */
+/** Toolbar that is one tab stop, with arrow keys inside. */
 export function Toolbar({ label, className, children }: Props) {
   const bar = useToolbar()
   return (

@@ -8,7 +8,7 @@ type Actions = typeof import('./pages/all-acts.ts')
 
 const loaded = new Store<Actions | undefined>(undefined)
 
-/** Fetches what acts on threads and folders: nothing of it is needed before the first rows stand. */
+/** Loads the thread and folder actions, which the first rows do not need. */
 export async function loadActions(): Promise<Actions> {
   const known = loaded.get()
   if (known) return known
@@ -18,20 +18,20 @@ export async function loadActions(): Promise<Actions> {
   return actions
 }
 
-/** What acts on threads and folders, once it is here; asking for it fetches it when `isNeeded`. */
+/** Returns the actions once loaded; `isNeeded` starts loading. */
 export function useActions(isNeeded = false): Actions | undefined {
   if (isNeeded && !loaded.get()) void loadActions()
   return useStore(loaded)
 }
 
-/** Does to threads what `pick` chooses of all acts. */
+/** Runs the action that `pick` selects on threads. */
 export async function act(
   threads: readonly Thread[],
   pick: (actions: Actions) => ThreadAction | undefined,
   circumstances?: ActCircumstances,
 ): Promise<void> {
   let actions = loaded.get()
-  // Whoever undoes it while that is fetched wants no more of it.
+  // An undo while the code loads cancels the action.
   if (!actions)
     await showToastOf(async (isUnwanted) => {
       const fetched = await loadActions()

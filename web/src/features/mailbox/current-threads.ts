@@ -2,18 +2,18 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useRef } from 'react'
 import type { ThreadAction } from './action-rules/thread-action.ts'
 
-/** What an act would be done to right now: the ticked rows, the thread that is open, or the row of the cursor. */
+/** Threads that an action applies to: the selected rows, the open thread, or the row with the cursor. */
 export interface CurrentThreads {
   kind: 'ticked' | 'open' | 'cursor'
   threads: readonly Thread[]
-  /** Everything of their folder is meant: only what the server can do with all of it is offered. */
+  /** All threads of the folder are selected; only actions with a server batch are available. */
   isWholeFolder?: boolean
   act: (action: ThreadAction) => void
 }
 
 const hands: { current: CurrentThreads | undefined }[] = []
 
-/** Makes threads those that an act is done to, for as long as this is on screen. */
+/** Registers threads as the target of actions while mounted. */
 export function useCurrentThreads(hand: CurrentThreads | undefined): void {
   const latest = useRef(hand)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useCurrentThreads(hand: CurrentThreads | undefined): void {
   }, [])
 }
 
-/** What an act would be done to: ticks come before what is open, and that before where the cursor stands. */
+/** Returns the target of an action: the selection, otherwise the open thread, otherwise the cursor. */
 export function findCurrentThreads(): CurrentThreads | undefined {
   const found = hands.flatMap(({ current }) => (current && current.threads.length > 0 ? current : []))
   const of = (kind: CurrentThreads['kind']) => found.find((hand) => hand.kind === kind)

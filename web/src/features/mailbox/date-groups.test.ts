@@ -5,7 +5,7 @@ import { aThread } from './testing.ts'
 const seconds = (text: string) => Date.parse(`${text}+07:00`) / 1000
 const wednesday = Date.parse('2026-04-15T14:32:00+07:00')
 
-test('headings follow the order of the list and empty ones are left out', () => {
+test('headings follow the list order and empty ones are omitted', () => {
   const times = ['2026-04-15T09:00:00', '2026-04-15T08:00:00', '2026-04-13T08:00:00', '2026-04-01T08:00:00']
   const threads = times.map((time, index) =>
     aThread({ id: String(index), last_message_timestamp: seconds(time) }),

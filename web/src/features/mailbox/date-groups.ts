@@ -1,13 +1,12 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type DateGroup, dateGroup } from '../../i18n/index.ts'
 
-/** Threads that lie under one heading of the list. */
 export interface ThreadGroup {
   group: DateGroup | 'pinned'
   threads: Thread[]
 }
 
-/** Cuts a list sorted by time into its headings; one with no thread does not appear. */
+/** Splits a list sorted by time into headings; omits empty ones. */
 export function groupByDate(threads: readonly Thread[], now: number): ThreadGroup[] {
   const groups: ThreadGroup[] = []
   for (const thread of threads) {

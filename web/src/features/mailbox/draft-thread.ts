@@ -6,7 +6,7 @@ import { openDraft } from '../compose/index.ts'
 import { findCachedThread } from './cache/cached-threads.ts'
 import { findFolder, folderNames } from './folders/folders.ts'
 
-/** Opens a thread that is nothing but a draft for writing. Says whether it was one. */
+/** Opens a thread that consists only of a draft in the compose window. Returns true if it did. */
 export function openIfDraft(folder: string, id: Id): boolean {
   const thread = findCachedThread(folder, id)
   const draft = thread && onlyDraftOf(thread)
@@ -15,7 +15,7 @@ export function openIfDraft(folder: string, id: Id): boolean {
   return true
 }
 
-/** The draft that a thread consists of: nothing of it lies in any other folder. */
+/** Returns the draft of a thread that consists only of it and is in no other folder. */
 export function onlyDraftOf({ draft_ids, folder_ids }: Thread): Id | undefined {
   const folders = queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
   const drafts = findFolder(folders, folderNames.drafts)?.id

@@ -3,10 +3,10 @@ import { folderNames } from './folders/folders.ts'
 
 const SPOOF_PREFIX = '**SPOOF**'
 
-/** Whether the server marked a message as not coming from whom it says. */
+/** Returns true if the server marked the sender as forged. */
 export const isForged = (subject: string): boolean => subject.startsWith(SPOOF_PREFIX)
 
-/** Whether a row may show the picture of the person it names: not for a sender who is forged or not verified, nor in Junk. */
+/** Returns true if a row may show the picture of its sender: not for forged or unverified senders, and not in Junk. */
 export function isRowTrusted({
   subject,
   mailbox_name,
@@ -15,7 +15,7 @@ export function isRowTrusted({
   return !unverified && !isForged(subject) && mailbox_name !== folderNames.junk
 }
 
-/** Whether a message may: a picture vouches for its owner, so that somebody has to have proved before that it is they. */
+/** Returns true if a message may show the picture of its sender, which requires authentication. */
 export function isSenderProved({ authentication, is_draft }: Pick<Message, 'authentication' | 'is_draft'>) {
   return authentication === 'pass' || is_draft
 }

@@ -15,13 +15,12 @@ import { holdAct } from './cache/unsettled-acts.ts'
 import { folderNames, showsDepartures } from './folders/folders.ts'
 import { wantListFocus } from './navigation/list-focus.ts'
 
-/** Takes back what was done. */
 export type Undo = () => Promise<void>
 
-/** A folder, or one that is made first where it is not there. */
+/** Folder, or one that is created on first use. */
 export type Target = Folder | { name: string; find: () => Promise<Folder> }
 
-/** Moves threads from where they are shown to a folder: at once here, then on the server. */
+/** Moves threads from their list to a folder, optimistically. */
 export function moveThreads(threads: readonly Thread[], to: Target): Promise<Undo | undefined> {
   return takeAway(threads, leavesFor(threads, to.name), async () => {
     const { id: to_folder_id } = 'find' in to ? await to.find() : to
@@ -35,10 +34,10 @@ export function moveThreads(threads: readonly Thread[], to: Target): Promise<Und
   })
 }
 
-/** Moves threads to Trash, wherever their messages lie. */
+/** Moves threads to Trash from all folders. */
 export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefined> {
   const ids = new Set(idsOf(threads))
-  // What waits to be sent goes on waiting.
+  // Messages waiting to be sent stay.
   const leaves: Leaves = (row, list = '') =>
     ids.has(row.thread_id) &&
     row.mailbox_name !== folderNames.trash &&
@@ -49,10 +48,10 @@ export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefi
   )
 }
 
-/** Snoozes threads until a moment in seconds, or brings them back to the inbox at once. */
+/** Snoozes threads until a time in seconds, or returns them to the inbox immediately. */
 export function snoozeThreads(threads: readonly Thread[], until: number | null): Promise<Undo | undefined> {
   const leave = leavesFor(threads, folderNames.snoozed)
-  // What gets another time stays among the snoozed.
+  // A thread with a new time stays in the snoozed list.
   const leaves: Leaves = (row, list) =>
     leave(row, list) && (until === null || row.mailbox_name !== folderNames.snoozed)
   const from = [...Map.groupBy(threads, (thread) => thread.folder_id)].map(([folder_id, some]) => ({
@@ -62,7 +61,7 @@ export function snoozeThreads(threads: readonly Thread[], until: number | null):
   return takeAway(threads, leaves, () => request('POST /api/v2/threads/snooze', { body: { from, until } }))
 }
 
-/** Mutes threads, which leave the inbox then, or lets them be heard again where they lie. */
+/** Mutes threads, which leave the inbox, or unmutes them in their folder. */
 export function muteThreads(threads: readonly Thread[], muted: boolean): Promise<Undo | undefined> {
   const leave = leavesFor(threads, folderNames.archive)
   const leaves: Leaves = (row, list) => muted && row.mailbox_name === folderNames.inbox && leave(row, list)
@@ -71,9 +70,9 @@ export function muteThreads(threads: readonly Thread[], muted: boolean): Promise
   )
 }
 
-/** Has threads back on top of the inbox at a moment in seconds unless somebody answers, or wants that no more. */
+/** Sets or removes a reminder: threads return to the top of the inbox at a time in seconds unless there is a reply. */
 export function remindOfThreads(threads: readonly Thread[], at: number | null): Promise<Undo | undefined> {
-  // What stood there because nobody had answered has no other reason to.
+  // A thread in the inbox only because of its reminder leaves it.
   const leaves: Leaves = (row) =>
     row.unanswered === true && row.folder_ids.every((id) => id !== row.folder_id) && isOneOf(threads, row)
   return takeAway(threads, leaves, () =>
@@ -84,7 +83,7 @@ export function remindOfThreads(threads: readonly Thread[], at: number | null): 
 const isOneOf = (threads: readonly Thread[], row: Thread) =>
   threads.some((thread) => thread.thread_id === row.thread_id)
 
-/** Pins threads in the folder that they are shown from, or pins them no more. */
+/** Pins or unpins threads in their folder. */
 export async function pinThreads(threads: readonly Thread[], pinned: boolean): Promise<Undo> {
   const send = async (isPinned: boolean) => {
     for (const [folder_id, some] of Map.groupBy(threads, (thread) => thread.folder_id))
@@ -94,25 +93,25 @@ export async function pinThreads(threads: readonly Thread[], pinned: boolean): P
   return () => send(!pinned)
 }
 
-/** Takes threads out of Junk, each message to where it was before. */
+/** Moves threads out of Junk, each message to its previous folder. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
     requestOrKeep('POST /api/v2/threads/not_spam', { body: { ids: idsOf(threads) } }),
   )
 
-/** Takes threads out of Trash, each message to where it was before. */
+/** Moves threads out of Trash, each message to its previous folder. */
 export const restoreThreads = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
     requestOrKeep('POST /api/v2/threads/restore', { body: { ids: idsOf(threads) } }),
   )
 
-/** Moves the drafts of threads to Trash; the conversations that they belong to stay. */
+/** Moves the drafts of threads to Trash; other messages stay. */
 export const discardDrafts = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   takeAway(threads, leavesFor(threads), () =>
     requestOrKeep('POST /api/v2/threads/delete', { body: { ids: idsOf(threads), only: 'drafts' } }),
   )
 
-/** Deletes for ever what lies of threads in Trash or Junk. */
+/** Deletes the messages of threads in Trash or Junk permanently. */
 export async function deleteForever(
   threads: readonly Thread[],
   folder: 'Trash' | 'Junk',
@@ -125,12 +124,12 @@ export async function deleteForever(
 
 const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.thread_id)
 
-/** Whether a row leaves a list, or its folder where none is named. */
+/** Returns true if a row leaves a list, or its folder if none is given. */
 type Leaves = (row: Thread, list?: string) => boolean
 
 /**
- * Which rows leave their list: those acted on. The starred list keeps what stays in sight elsewhere, and so does what a
- * search found.
+ * Returns the predicate for affected rows. The starred list and search results keep threads that stay visible
+ * elsewhere.
  */
 function leavesFor(threads: readonly Thread[], target?: string): Leaves {
   const places = new Set(threads.map(placeOf))
@@ -144,7 +143,7 @@ function leavesFor(threads: readonly Thread[], target?: string): Leaves {
 
 const placeOf = (row: Thread) => `${row.thread_id} ${row.folder_id}`
 
-/** Takes rows off the screen before the server knows of it, and puts them back when it refuses. */
+/** Removes rows optimistically and restores them if the server rejects the action. */
 async function takeAway(
   threads: readonly Thread[],
   leaves: Leaves,
@@ -163,7 +162,7 @@ async function takeAway(
       try {
         await request('POST /api/v2/threads/undo', { body: { undo: id } })
         returning.settle()
-        // It ends elsewhere than the page after it begins.
+        // The next page now starts at another row.
         refillSoon(taken.lists)
       } catch (error) {
         returning.end()
@@ -174,7 +173,7 @@ async function takeAway(
   } catch (error) {
     leaving.end()
     taken.putBack()
-    // They are not where this page believes them to be: it is read again.
+    // The threads are in other folders than this page assumes.
     if (isProblem(error, 'not_found')) void queryClient.invalidateQueries({ queryKey: queryKeys.allThreads })
     throw error
   }
@@ -183,13 +182,13 @@ async function takeAway(
 const leavesFrom = (list: QueryKey, leaves: Leaves) => (row: Thread) => leaves(row, String(list[1]))
 
 interface Taken {
-  /** The lists that had such rows. */
+  /** Affected lists. */
   lists: readonly QueryKey[]
   putBack: () => void
   putBackInto: (page: ThreadPage, list: QueryKey) => ThreadPage
 }
 
-/** Takes rows out of every list that was read and off the counts of their folders. */
+/** Removes rows from all cached lists and from the folder counts. */
 function takeFromLists(threads: readonly Thread[], leaves: Leaves): Taken {
   const taken: [QueryKey, Thread[]][] = []
   for (const [key, page] of queryClient.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {

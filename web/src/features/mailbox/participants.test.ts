@@ -30,12 +30,12 @@ test.each([
   expect(shortNameOf(person(name))).toBe(expected)
 })
 
-test('somebody without a name is called by the part of the address before the at sign', () => {
+test('an address without a name uses its local part', () => {
   expect(shortNameOf({ name: '', email: 'no-reply@hoadon.test' })).toBe('no-reply')
   expect(nameParticipants([{ name: ' ', email: 'no-reply@hoadon.test' }], reader)).toBe('no-reply')
 })
 
-test('the picture is of the first who is not the reader', () => {
+test('the picture is of the first participant other than the reader', () => {
   const phuc = person('Lê Hoàng Phúc')
   expect(faceOf({ participants: [khue, phuc], to: [] }, reader)).toBe(phuc)
   expect(faceOf({ participants: [khue], to: [phuc] }, reader)).toBe(phuc)

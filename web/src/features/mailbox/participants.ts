@@ -3,7 +3,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf, normaliseEmail } from '@bocau/mail-core/address'
 import { t } from '../../i18n/index.ts'
 
-/** The reader, and what the interface calls them ("tôi", "me"). */
+/** Reader and their pronoun in the interface ("tôi", "me"). */
 export interface Reader {
   email: string
   me: string
@@ -16,12 +16,12 @@ const FAMILY_NAMES = new Set(
     'Hà Tạ Thái Châu Tô Tôn Quách Vương Chu Phùng Tăng Hứa Kiều La Văn Triệu Nghiêm Khổng Thạch Giang Lưu Bạch Diệp Quan'
   ).split(' '),
 )
-/** Messages that only Vietnamese has: a name with one of these is no western first and last name. */
+/** Characters used only in Vietnamese; a name with one of them is not in western order. */
 const VIETNAMESE = /[ăđơưĂĐƠƯ\u1ea0-\u1ef9]/
 
 /**
- * The names of a row: the first in full, those after it by the name one calls them, the reader as "me".
- * Of more than three the first and the last two are named.
+ * Returns the names for a row: the first in full, the others by short name, the reader as "me". Of more than three,
+ * names the first and the last two.
  */
 export function nameParticipants(people: readonly Correspondent[], reader: Reader): string {
   let isFirst = true
@@ -35,7 +35,7 @@ export function nameParticipants(people: readonly Correspondent[], reader: Reade
   return `${names[0]} … ${names.slice(-2).join(', ')}`
 }
 
-/** What one calls somebody: the last word of a Vietnamese name, the first of another; a company keeps all. */
+/** Returns the short name: the last word of a Vietnamese name, the first of another; a company keeps all. */
 export function shortNameOf(person: Correspondent): string {
   const name = displayNameOf(person)
   if (name === person.email || !person.name.trim()) return name
@@ -45,13 +45,12 @@ export function shortNameOf(person: Correspondent): string {
   return VIETNAMESE.test(name) ? name : (words[0] ?? name)
 }
 
-/** Whose picture stands for a thread: the first who is not the reader, be it a writer or a recipient. */
+/** Returns the correspondent whose picture represents a thread: the first one other than the reader. */
 export function faceOf(thread: Pick<Thread, 'participants' | 'to'>, reader: Reader): Correspondent {
   const others = [...thread.participants, ...thread.to].filter((person) => !isReader(person, reader))
   return others[0] ?? thread.participants[0] ?? { name: '', email: reader.email }
 }
 
-/** Whether a correspondent is the reader. */
 export function isReader(person: Correspondent, reader: Reader): boolean {
   return normaliseEmail(person.email) === normaliseEmail(reader.email)
 }

@@ -1,27 +1,27 @@
 import type { Id } from '@bocau/contract/ids'
 import { promised, Store } from '../../store.ts'
 
-/** What the code of an opened thread knows of one that is not open yet. */
+/** Functions of the thread view for threads that are not open yet. */
 export interface Reading {
-  /** Whether nothing that it shows at first has to be fetched. */
+  /** Returns true if the initial data is cached. */
   isHere: (folder: string, id: Id) => boolean
-  /** Fetches the message in it that is read first. */
+  /** Prefetches the message that is read first. */
   prefetchBody: (folder: string, id: Id) => Promise<void>
-  /** Draws that message in advance, out of sight. */
+  /** Pre-renders that message out of sight. */
   drawBody: (folder: string, id: Id) => void
 }
 
 const reading = new Store<Reading | undefined>(undefined)
 const soon = promised<Reading>()
 
-/** The same for who can wait until that code comes. */
+/** Resolves when the code of the thread view is loaded. */
 export const readingSoon = soon.promise
 
-/** Says that the code of an opened thread is here. */
+/** Registers the functions of the thread view. */
 export function readThreadsBy(next: Reading): void {
   reading.set(next)
   soon.resolve(next)
 }
 
-/** What that code knows, if it is here. */
+/** Returns the functions of the thread view; undefined until it is loaded. */
 export const readingNow = reading.get

@@ -35,11 +35,11 @@ test.each<[string, SelectionAct[], string]>([
   expect([...selection.ids].toSorted().join('')).toBe(expected)
 })
 
-test('unticking nothing changes nothing, so that nothing is drawn anew', () => {
+test('deselecting nothing keeps the identity of the selection', () => {
   expect(selectionReducer(nothingSelected, { type: 'clear' })).toBe(nothingSelected)
 })
 
-test('the select menu knows read, unread, starred and unstarred rows', () => {
+test('the select menu selects read, unread, starred and unstarred rows', () => {
   const threads = [
     aThread({ id: '1', unread: true, starred: true }),
     aThread({ id: '2', unread: false, starred: true }),
@@ -49,7 +49,7 @@ test('the select menu knows read, unread, starred and unstarred rows', () => {
   expect(chosen).toEqual({ all: '123', none: '', read: '2', unread: '13', starred: '12', unstarred: '3' })
 })
 
-test('a row that leaves the page is forgotten, and is not ticked when it comes back', () => {
+test('a row that leaves the page is deselected, even if it returns', () => {
   const ticked = { ids: new Set(['1', '2']), anchor: '2' }
   const left = selectionReducer(ticked, { type: 'keep', order: ['2', '3'] })
   expect([...left.ids]).toEqual(['2'])

@@ -1,7 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 
-/** Which rows are ticked, and from which one a range starts. */
 export interface Selection {
   readonly ids: ReadonlySet<Id>
   readonly anchor: Id | null
@@ -9,16 +8,16 @@ export interface Selection {
 
 export type SelectionAct =
   | { type: 'toggle'; id: Id }
-  /** `order` is every row as shown, so that a range means what the eye sees. */
+  /** `order` contains all rows as displayed, which defines the range. */
   | { type: 'range'; id: Id; order: readonly Id[] }
   | { type: 'replace'; ids: readonly Id[] }
-  /** `order` is every row as shown: what is no row any more is forgotten. */
+  /** `order` contains all rows as displayed; others are deselected. */
   | { type: 'keep'; order: readonly Id[] }
   | { type: 'clear' }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
 
-/** What is ticked after a click, a shift-click, a choice in the select menu, or Esc. */
+/** Returns the selection after a click, Shift+click, menu choice, or Escape. */
 export function selectionReducer(selection: Selection, act: SelectionAct): Selection {
   switch (act.type) {
     case 'toggle':
@@ -34,7 +33,7 @@ export function selectionReducer(selection: Selection, act: SelectionAct): Selec
   }
 }
 
-/** Ticks or unticks everything between the anchor and `id`, whichever the row at `id` asks for. */
+/** Selects or deselects the range from the anchor to `id`, depending on the row at `id`. */
 function selectRange(selection: Selection, id: Id, order: readonly Id[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor)
   const to = order.indexOf(id)
@@ -44,7 +43,7 @@ function selectRange(selection: Selection, id: Id, order: readonly Id[]): Select
   return { ids: withIds(selection.ids, range, !selection.ids.has(id)), anchor: id }
 }
 
-/** Forgets rows that left: one that comes back, by an undo or a new message, is not ticked unseen. */
+/** Deselects rows that left the list, so that a row that returns is not selected unnoticed. */
 function keepShown(selection: Selection, order: readonly Id[]): Selection {
   const ids = new Set(order.filter((id) => selection.ids.has(id)))
   return ids.size === selection.ids.size ? selection : { ids, anchor: selection.anchor }
@@ -71,7 +70,7 @@ const isOfKind: Record<SelectionKind, (thread: Thread) => boolean> = {
   unstarred: (thread) => !thread.starred,
 }
 
-/** The rows that the select menu means by "read", "starred" and so on. */
+/** Returns the rows of a kind in the select menu. */
 export function idsOfKind(threads: readonly Thread[], kind: SelectionKind): Id[] {
   return threads.filter(isOfKind[kind]).map((thread) => thread.id)
 }

@@ -1,6 +1,6 @@
 import type { Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 
-/** A thread row for tests: everything that a test does not name is unremarkable. */
+/** Creates a thread row with neutral defaults for tests. */
 export function aThread(given: Partial<Thread> & Pick<Thread, 'id'>): Thread {
   return {
     v4_id: given.id,
@@ -27,7 +27,7 @@ export function aThread(given: Partial<Thread> & Pick<Thread, 'id'>): Thread {
   }
 }
 
-/** A page of threads for tests, the only one of its folder unless told otherwise. */
+/** Creates a page of threads for tests, by default the only one of its folder. */
 export function aPage(items: Thread[], given: Partial<ThreadPage> = {}): ThreadPage {
   return {
     items,
@@ -40,7 +40,6 @@ export function aPage(items: Thread[], given: Partial<ThreadPage> = {}): ThreadP
   }
 }
 
-/** A folder for tests. */
 export function aFolder(given: Partial<Folder> & Pick<Folder, 'id' | 'name'>): Folder {
   return {
     v4_folder_id: given.id,
@@ -53,7 +52,6 @@ export function aFolder(given: Partial<Folder> & Pick<Folder, 'id' | 'name'>): F
   }
 }
 
-/** A message for tests. */
 export function aMessage(given: Partial<Message> & Pick<Message, 'id'>): Message {
   return {
     thread_id: '1',

@@ -10,14 +10,14 @@ import { type FolderLabel, folderLabels, tagsOfLabels } from './thread-list/row/
 
 const noLabels: Record<Id, FolderLabel> = {}
 
-/** All labels, and folders as such, by id; the same object for as long as none is renamed. */
+/** Returns all labels, and folders as labels, by id; stable until one is renamed. */
 export function useFolderLabels(): Record<Id, FolderLabel> {
   const folders = useQuery({ ...foldersQuery, select: folderLabels }).data ?? noLabels
   const labels = useQuery({ ...labelsQuery, select: tagsOfLabels }).data ?? noLabels
   return useMemo(() => ({ ...folders, ...labels }), [folders, labels])
 }
 
-/** The signed-in person as rows and messages name them. */
+/** Returns the signed-in user as named in rows and messages. */
 export function useReader(): Reader {
   const { email } = useUser()
   const me = t('mailbox.me')

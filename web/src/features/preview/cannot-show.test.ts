@@ -5,7 +5,7 @@ import { CannotShow, hindranceOf } from './cannot-show.ts'
 const problem = (code: 'content_damaged' | 'not_found') =>
   new ApiProblem({ status: 410, code, message: code })
 
-test('a file that is damaged on the server is told apart from one that did not come', () => {
+test('distinguishes a damaged file from an unreachable one', () => {
   expect(hindranceOf(problem('content_damaged'))).toBe('damaged')
   expect(hindranceOf(problem('not_found'))).toBe('unreachable')
   expect(hindranceOf(new Unreachable(null))).toBe('unreachable')

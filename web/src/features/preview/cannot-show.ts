@@ -1,9 +1,8 @@
 import { ApiProblem, isProblem, Unreachable } from '../../api/api-problem.ts'
 
-/** Why a file is not shown. */
 export type Hindrance = 'none' | 'infected' | 'broken' | 'damaged' | 'locked' | 'heavy' | 'unreachable'
 
-/** Thrown by a viewer that knows why it cannot show a file. */
+/** Thrown by a viewer that knows the reason. */
 export class CannotShow extends Error {
   readonly why: Hindrance
 
@@ -14,7 +13,7 @@ export class CannotShow extends Error {
   }
 }
 
-/** What to tell about an error: it did not come, or what came cannot be read. */
+/** Returns the reason for an error: the file could not be loaded, or could not be read. */
 export function hindranceOf(error: unknown): Hindrance {
   if (error instanceof CannotShow) return error.why
   if (isProblem(error, 'content_damaged')) return 'damaged'

@@ -1,7 +1,7 @@
 import { CannotShow } from './cannot-show.ts'
 import type { Answered, CallName, ReadingCalls } from './reading/worker-calls.ts'
 
-/** Whatever takes longer than this is given up, and its file is called too heavy. */
+/** Time limit in seconds, after which a file counts as too large. */
 const mostSeconds = 15
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** A file that is read in a thread of its own, so that the page goes on whatever is in it. */
+/** File parsed in a worker, so that the page stays responsive. */
 export class FileReading {
   readonly #worker = new Worker(new URL('./reading/read-worker.ts', import.meta.url), { type: 'module' })
   readonly #waiting = new Map<number, Waiting>()
@@ -18,11 +18,11 @@ export class FileReading {
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => this.#hear(data))
-    // It ran out of memory, or could not begin.
+    // The worker ran out of memory, or failed to start.
     this.#worker.addEventListener('error', () => this.close())
   }
 
-  /** Asks something of the file; throws `CannotShow` where it cannot be answered. */
+  /** Calls a function on the file; throws `CannotShow` if it fails. */
   ask<K extends CallName>(
     name: K,
     given: Parameters<ReadingCalls[K]>,
@@ -36,7 +36,7 @@ export class FileReading {
     })
   }
 
-  /** Lets go of the file; what is still asked of it has no answer. */
+  /** Stops the worker; pending calls stay unanswered. */
   close(): void {
     this.#worker.terminate()
     for (const { reject, timer } of this.#waiting.values()) {

@@ -4,5 +4,5 @@ export { officeOf } from './office-server/office-of.ts'
 export type { PreviewFile } from './preview-file.ts'
 export { hasThumbnail, useThumbnail } from './thumbnail/use-thumbnail.ts'
 
-/** The preview of files, which is fetched when somebody reaches for one. */
+/** Loads the file preview on first use. */
 export const loadPreview = () => fetchPart(() => import('./stage/Preview.tsx'))

@@ -1,24 +1,22 @@
 import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
 import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 
-/** A file that can be looked at, wherever it comes from: where it lies is all that a viewer knows of its home. */
+/** File to preview, independent of its origin. */
 export interface PreviewFile {
-  /** Its own among those shown together. */
+  /** Unique among the displayed files. */
   key: string
   name: string
   content_type: string
   size: number
   scan: Attachment['scan']
-  /** Where it is downloaded from. */
   address: string
-  /** Where a page may show it from. */
   inlineAddress: string
-  /** Where the server gives it as pages, for a document that no viewer reads. */
+  /** Address of the PDF conversion, for documents without a viewer. */
   pdfAddress: string
-  /** What is in it, for a file that lies in another one and nowhere else. */
+  /** Content of a file embedded in another one. */
   bytes?: Uint8Array
-  /** Opens it in the office server, to be read; absent where none is set, or it is no document. */
+  /** Opens it read-only in the office server; undefined without a server or for other files. */
   openInOffice?: (() => Promise<OfficeSession>) | undefined
-  /** A document that an office server would edit, where none is set. */
+  /** True for a document that an office server could edit, but none is configured. */
   lacksOffice?: boolean
 }

@@ -1,9 +1,9 @@
-/** Asked of whoever shows a file in parts: all of it has to be there before it goes on paper. */
+/** Event before printing, for viewers that load a file in parts. */
 export type BeforePrint = CustomEvent<{ waitFor: (ready: Promise<unknown>) => void }>
 
 export const beforePrint = 'bocau:before-print'
 
-/** Prints what the preview shows, once all of it is drawn. */
+/** Prints the preview once it is completely rendered. */
 export async function printStage(): Promise<void> {
   const waits: Promise<unknown>[] = []
   const detail = { waitFor: (ready: Promise<unknown>) => void waits.push(ready) }

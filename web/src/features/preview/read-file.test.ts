@@ -4,7 +4,7 @@ import { readFile } from './read-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a file is read from where it may be looked at, so that its owner is told of no download', async () => {
+test('reads a file inline so that it does not count as a download', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)

@@ -1,12 +1,12 @@
 import { readBytesAt } from '../../api/read-bytes.ts'
 import type { PreviewFile } from './preview-file.ts'
 
-/** The bytes of a file, or only so many from its beginning. To be looked at: whoever counts downloads counts none. */
+/** Reads a file, or its first bytes, by the inline address, which does not count as a download. */
 export async function readFile(
   { inlineAddress, bytes }: PreviewFile,
   signal?: AbortSignal,
   { most }: { most?: number } = {},
 ): Promise<Uint8Array> {
-  // A copy: some readers take what they are given away from here.
+  // A copy, because some readers transfer the buffer.
   return bytes ? bytes.slice(0, most) : readBytesAt(inlineAddress, { signal, most })
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type BeforePrint, beforePrint } from './print-stage.ts'
 
-/** Whether a part of a long file has come near what is on screen, or is wanted on paper. It stays so. */
+/** Returns true once an element has been near the visible area, or was printed. */
 export function useIsNear(part: RefObject<HTMLElement | null>, stage: HTMLElement): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

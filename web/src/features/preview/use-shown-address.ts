@@ -5,7 +5,7 @@ import { type Hindrance, hindranceOf } from './cannot-show.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { readFile } from './read-file.ts'
 
-/** What the server gives a page to show in place; all else it only ever lets be saved. */
+/** Types that the server delivers inline; all others only as downloads. */
 const givenInPlace = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+)$/
 
 const typeOfExtension: Record<string, string> = {
@@ -34,8 +34,8 @@ const typeOfExtension: Record<string, string> = {
 }
 
 /**
- * An address under which an image or a player can show a file. One that its sender declared as something else
- * is read first and shown as what its name says; a picture or a film can run nothing.
+ * Returns an address for an image or player. A file with another declared type is read first and shown with the type of
+ * its extension, which is safe because images and videos cannot run scripts.
  */
 export function useShownAddress(file: PreviewFile): { address?: string; why?: Hindrance } {
   const isGiven = givenInPlace.test(file.content_type)
@@ -62,7 +62,7 @@ export function useShownAddress(file: PreviewFile): { address?: string; why?: Hi
   return isGiven ? { address: file.inlineAddress } : read
 }
 
-/** Why a picture or a player could not show a file: neither says so itself, so the server is asked once more. */
+/** Returns why an image or player failed; the elements do not report it, so the server is asked again. */
 export function useBroken(file: PreviewFile): [why: Hindrance | null, noteBroken: () => void] {
   const [why, setWhy] = useState<Hindrance | null>(null)
   const noteBroken = () =>

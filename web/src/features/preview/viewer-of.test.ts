@@ -23,7 +23,7 @@ test.each([
   expect(viewerOf({ name, content_type })).toBe(viewer)
 })
 
-test('what could run as a page is only ever read as text', () => {
+test('files that could run as a page are shown as text', () => {
   for (const name of ['a.html', 'a.htm', 'a.svg', 'a.xml', 'a.js']) {
     expect(viewerOf({ name, content_type: 'text/html' })).toBe('text')
   }

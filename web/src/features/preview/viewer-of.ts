@@ -1,7 +1,6 @@
 import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import type { PreviewFile } from './preview-file.ts'
 
-/** What a file can be previewed as. */
 export type ViewerName =
   | 'image'
   | 'audio'
@@ -17,7 +16,7 @@ export type ViewerName =
   | 'converted'
   | 'office'
 
-/** Every kind is read, never run: what a page or a drawing could do (html, svg), its text cannot. */
+/** Viewer by extension. HTML and SVG are shown as text, so that they cannot run. */
 const byExtension: Record<Exclude<ViewerName, 'office'>, string> = {
   image: 'png jpg jpeg jpe gif webp bmp avif',
   audio: 'mp3 wav ogg oga opus m4a aac flac weba',
@@ -52,10 +51,7 @@ const viewerOfType = new Map<string, ViewerName>([
   ['text/plain', 'text'],
 ])
 
-/**
- * How a file is previewed: by its name, which is what the reader sees, else by what the sender declared. Null
- * for what has no preview.
- */
+/** Returns the viewer for a file by its extension, otherwise by its declared type; null if there is none. */
 export function viewerOf({
   name,
   content_type,

@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react'
 import type { PreviewFile } from './preview-file.ts'
 
-/** What every viewer is given. */
 export interface ViewerProps {
   file: PreviewFile
-  /** What scrolls around the viewer, and has the focus for keys that scroll. */
+  /** Scroll container of the viewer, which has the focus for scroll keys. */
   stage: HTMLElement
   zoom: number
   onZoom: (zoom: number) => void
-  /** Tells a fact about the file for the line below its name, such as its number of pages. */
+  /** Reports a detail for the line below the name, such as the number of pages. */
   onDetail: (detail: string) => void
-  /** Shows files that lie in this one over it. */
+  /** Opens a nested preview for files embedded in this one. */
   onOpenFiles: (files: readonly PreviewFile[], start: number) => void
-  /** Another viewer is to show the file after all. */
+  /** Switches to another viewer. */
   onGiveUp: () => void
 }
 

@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/parts/lazy-part.ts'
 import type { Viewer } from './viewer.ts'
 import type { ViewerName } from './viewer-of.ts'
 
-/** Each viewer, and whatever library it needs, is fetched when a file of its kind is first opened. */
+/** Viewers with their libraries, loaded on first use. */
 export const viewers: Record<ViewerName, Viewer> = {
   image: lazyPart(async () => (await import('./image/ImageViewer.tsx')).default),
   audio: lazyPart(async () => (await import('./media/AudioViewer.tsx')).default),
@@ -19,9 +19,8 @@ export const viewers: Record<ViewerName, Viewer> = {
   converted: lazyPart(async () => (await import('./pdf/ConvertedViewer.tsx')).default),
 }
 
-/** What can be made larger; sound, film and the office server have their own controls. */
+/** Returns true if the viewer supports zooming; audio, video and the office server have their own controls. */
 export const canZoom = (viewer: ViewerName | null): boolean =>
   viewer !== null && viewer !== 'audio' && viewer !== 'video' && viewer !== 'office'
 
-/** What looks on paper as it does here. */
 export const canPrint = (viewer: ViewerName | null): boolean => canZoom(viewer) && viewer !== 'message'

@@ -12,14 +12,14 @@ import css from './AskForAccess.module.css'
 addMessages(sharingTexts)
 
 interface Props {
-  /** What is asked for: a link, or a file of the drive. */
+  /** Subject of the request: a link, or a file of the drive. */
   by: { token: string } | { file_id: string }
-  /** They have asked, and may again then; null where they may now. */
+  /** Time from which the visitor may ask again; null if allowed now. */
   mayAskAt: number | null
   onAsked?: () => void
 }
 
-/** Asks the owner for access, with a few words; then says that it was asked. */
+/** Requests access from the owner with an optional message. */
 export function AskForAccess({ by, mayAskAt, onAsked }: Props) {
   const [message, setMessage] = useState('')
   const [until, setUntil] = useState(mayAskAt)
@@ -77,7 +77,7 @@ const faultText = (error: unknown): string =>
     ? t('ask.much', { when: momentText(Date.now() / 1000 + error.retryAfterSeconds) })
     : errorText(error)
 
-/** 17:05 today, another day with its date. */
+/** Formats a time: 17:05 today, otherwise with the date. */
 function momentText(seconds: number): string {
   const [time, day] = [formatTime(seconds), formatWhen(seconds)]
   return time === day ? t('ask.at', { time }) : t('ask.atDay', { time, day })

@@ -6,7 +6,7 @@ import { dayText } from './day-text.ts'
 import { CalendarDays, Eye, Files, Pencil } from './icons.ts'
 import css from './PublicShare.module.css'
 
-/** Whose link it is and what it holds, before it is open. */
+/** Owner and content of a link before it is opened. */
 export function DoorCard({ link, children }: { link: PublicShare; children: ReactNode }) {
   const { owner } = link
   return (
@@ -27,7 +27,7 @@ export function DoorCard({ link, children }: { link: PublicShare; children: Reac
   )
 }
 
-/** A colleague who may ask for access is told whose it is, and of what it leads to no word. */
+/** Returns true for a colleague who may request access; the card then shows the owner but not the content. */
 const isShut = ({ state, ask }: PublicShare) => state === 'forbidden' && ask !== null
 
 function titleOf(link: PublicShare): string {

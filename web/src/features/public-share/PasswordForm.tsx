@@ -8,7 +8,6 @@ import { Button, PasswordField } from '../../ui/index.ts'
 import css from './PublicShare.module.css'
 import { linkQuery } from './queries.ts'
 
-/** Opens a link by its password. */
 export function PasswordForm({ token, link }: { token: string; link: PublicShare }) {
   const cache = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -33,7 +32,7 @@ export function PasswordForm({ token, link }: { token: string; link: PublicShare
       setBusy(false)
       input.current?.focus()
       input.current?.select()
-      // How many tries are left is the server's to say; a link that went meanwhile says so itself.
+      // The server knows the remaining attempts; a link removed meanwhile reports that itself.
       if (!isProblem(error, 'too_many_requests')) void cache.invalidateQueries({ queryKey, exact: true })
     }
   }
@@ -46,7 +45,7 @@ export function PasswordForm({ token, link }: { token: string; link: PublicShare
         hideLabel={t('link.hidePassword')}
         value={password}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is all there is to do here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only task of the page
         autoFocus
         error={fault === undefined ? undefined : faultText(fault, link)}
         onChange={({ target }) => {

@@ -17,7 +17,7 @@ interface Props {
   onSignIn: () => void
 }
 
-/** A link as whoever was given it finds it: its files, or what has to be done before they open. */
+/** Page of a share link: its files, or the step required to open them. */
 export function PublicShare({ token, onSignIn }: Props) {
   const { data: link, error, refetch } = useQuery(linkQuery(token))
   return (
@@ -65,7 +65,7 @@ export function PublicShare({ token, onSignIn }: Props) {
   )
 }
 
-/** A link that opens nothing, or that could not be asked about. */
+/** Link that is expired, revoked or failed to load. */
 function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const why = isProblem(error, 'share_expired')
     ? 'expired'

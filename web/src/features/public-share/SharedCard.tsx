@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a card of a list in parts, of which not all are drawn */
-// biome-ignore-all lint/a11y/useSemanticElements: a card of a list in parts, of which not all are drawn
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a card of a virtual list */
+// biome-ignore-all lint/a11y/useSemanticElements: a card of a virtual list
 
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize, t } from '../../i18n/index.ts'
@@ -22,7 +22,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A file of a link, with the ways to look at it and to have it; or a folder, with the way into it. */
+/** File of a link with preview and download, or a folder. */
 export function SharedCard({ token, file, onOpen }: Props) {
   const isInfected = file.scan === 'infected'
   const preview = file.type === 'file' ? toPreview(token, file) : undefined

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cards of a list in parts, of which not all are drawn */
-// biome-ignore-all lint/a11y/useSemanticElements: the cards of a list in parts, of which not all are drawn
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cards of a virtual list */
+// biome-ignore-all lint/a11y/useSemanticElements: the cards of a virtual list
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { PublicShare } from '@bocau/contract/drive/shares'
 import type { Id } from '@bocau/contract/ids'
@@ -25,7 +25,6 @@ interface Props {
   link: PublicShare
 }
 
-/** The files of an opened link. */
 export function SharedFiles({ token, link }: Props) {
   const folderId = useShownFolder(token)
   const { data, error } = useQuery(linkFilesQuery(token, folderId))
@@ -86,7 +85,7 @@ export function SharedFiles({ token, link }: Props) {
   )
 }
 
-/** The folder that the address names; a link to nothing but one folder opens that. */
+/** Returns the folder in the address; a link to a single folder opens it. */
 function useShownFolder(token: string): Id | null {
   const [search] = useSearchParams()
   const named = search.get('folder')
@@ -127,7 +126,7 @@ function Head({ token, link, folderId, hasFiles }: HeadProps) {
   )
 }
 
-/** The way from the link's first page to the folder that is shown. */
+/** Breadcrumb from the start of the link to the open folder. */
 function Way({ breadcrumb }: { breadcrumb: readonly { id: Id; name: string }[] }) {
   return (
     <nav className={css.way} aria-label={t('link.way')}>

@@ -7,7 +7,7 @@ import { Button, showToast } from '../../ui/index.ts'
 import { Upload } from './icons.ts'
 import { linkFilesQuery, linkQuery } from './queries.ts'
 
-/** Brings files into a folder that is shared for writing, one after the other. */
+/** Uploads files to a folder shared for writing, one after the other. */
 export function UploadButton({ token, folderId }: { token: string; folderId: Id }) {
   const cache = useQueryClient()
   const input = useRef<HTMLInputElement>(null)

@@ -5,25 +5,22 @@ import type { PreviewFile } from '../preview/index.ts'
 
 type File = Pick<DriveFile, 'id'>
 
-/** Where a file of a link is downloaded from. */
 export const downloadAddress = (token: string, { id }: File): string =>
   addressOf('GET /storage/v1/public/:token/files/:id/download', { params: { token, id } })
 
-/** Where a page may show it from. */
 export const inlineAddress = (token: string, { id }: File): string =>
   addressOf('GET /storage/v1/public/:token/files/:id/download', {
     params: { token, id },
     query: { inline: '1' },
   })
 
-/** Everything of a link, or of one of its folders, as one archive. */
+/** Returns the address of a ZIP archive of a link, or of one of its folders. */
 export const zipAddress = (token: string, folderId: Id | null): string =>
   addressOf('GET /storage/v1/public/:token/zip', {
     params: { token },
     query: folderId === null ? {} : { folder_id: folderId },
   })
 
-/** A file of a link, as the preview wants it. */
 export const toPreview = (token: string, file: DriveFile): PreviewFile => ({
   key: `${file.id}-${file.version}`,
   name: file.name,

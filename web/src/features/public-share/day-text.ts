@@ -1,6 +1,5 @@
 import { locale } from '../../i18n/index.ts'
 
-/** A day, as people write it here. */
 export const dayText = (seconds: number): string =>
   new Intl.DateTimeFormat(locale(), {
     day: '2-digit',

@@ -1,2 +1,1 @@
-/** Icons that only a link shows. */
 export { CalendarDays, Eye, Files, Pencil, Upload } from 'lucide'

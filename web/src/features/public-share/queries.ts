@@ -3,17 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
 
-/** How a link stands. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['public-share', token],
     queryFn: ({ signal }) => request('GET /storage/v1/public/:token', { params: { token }, signal }),
     retry: (count, error) => !isProblem(error) && count < 2,
-    // Who has asked for access finds it open as soon as the owner has answered.
+    // Polls while an access request is pending.
     refetchInterval: ({ state }) => (state.data?.ask?.may_ask_at ? 15_000 : false),
   })
 
-/** The files of an opened link, or what lies in one of its folders. */
+/** Files of an opened link, or of one of its folders. */
 export const linkFilesQuery = (token: string, folderId: Id | null) =>
   queryOptions({
     queryKey: ['public-share', token, 'files', folderId],

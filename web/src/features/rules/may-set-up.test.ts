@@ -24,7 +24,7 @@ test.each<[Sending, boolean, boolean]>([
   expect(maySetUp(userIn(send), filter('fileinto'))).toBe(true)
 })
 
-test('a user whose own sending is off sets up no filter that sends', () => {
+test('a user who cannot send sets up no sending filter', () => {
   expect(maySetUp(userIn('as', 0), filter('redirect'))).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { canAnswerAutomatically, canForwardAutomatically } from '@bocau/contract
 import type { UserInfo } from '@bocau/contract/account/account'
 import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 
-/** Reports whether a user may change this filter and switch it on; the server refuses it for the same reasons. */
+/** Returns true if a user may change and enable this filter; the server applies the same rules. */
 export const maySetUp = (user: Pick<UserInfo, 'acting' | 'enable_smtp'>, filter: FilterRule): boolean =>
   actionsOf(filter).every(
     ({ type }) =>

@@ -1,12 +1,12 @@
 import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { BlockRule, FilterRule, ForwardRule, Rule, VacationRule } from '@bocau/mail-core/sieve/rule'
 
-/** What is said of a script of the person's own beside it. */
+/** Type of a custom script, which has no parsed content. */
 export interface ScriptMark {
   type: 'script'
 }
 
-/** A rule with what it says taken apart. */
+/** Rule with its parsed content. */
 export interface ReadRule<R extends Rule | ScriptMark = Rule | ScriptMark> {
   id: string
   name: string
@@ -14,7 +14,6 @@ export interface ReadRule<R extends Rule | ScriptMark = Rule | ScriptMark> {
   isVerified: boolean
   problem: WireRule['problem']
   content: R
-  /** As a Sieve script. */
   script: string
 }
 
@@ -26,7 +25,7 @@ interface Kinds {
   script: ScriptMark
 }
 
-/** The rules of the wire with what they say taken apart. */
+/** Parses the content of rules received from the API. */
 export function readRules(rules: readonly WireRule[]): ReadRule[] {
   return rules.map((rule) => ({
     id: rule.id,
@@ -39,7 +38,7 @@ export function readRules(rules: readonly WireRule[]): ReadRule[] {
   }))
 }
 
-/** The rules of one kind, in their order. */
+/** Returns the rules of one type, in order. */
 export function rulesOf<K extends keyof Kinds>(rules: readonly ReadRule[], kind: K): ReadRule<Kinds[K]>[] {
   return rules.filter((rule): rule is ReadRule<Kinds[K]> =>
     'type' in rule.content ? rule.content.type === kind : kind === 'filter',

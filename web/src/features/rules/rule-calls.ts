@@ -5,17 +5,15 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { readRules } from './read-rule.ts'
 
-/** All rules of the mailbox. */
 export const rulesQuery = queryOptions({
   queryKey: queryKeys.rules,
   queryFn: async ({ signal }) => readRules(await request('GET /api/v2/rules', { signal })),
 })
 
-/** Makes a rule. */
 export const createRule = (content: Rule, isOn = true) =>
   thenRead(request('POST /api/v2/rules', { body: { is_enable: isOn, sieve_json: JSON.stringify(content) } }))
 
-/** Keeps a script of the person's own. */
+/** Saves a custom Sieve script. */
 export const createScript = (name: string, script: string, isOn = true) =>
   thenRead(
     request('POST /api/v2/rules', {
@@ -30,7 +28,7 @@ interface Change {
   script?: string
 }
 
-/** Changes what a rule says, or switches it on or off. */
+/** Changes the content of a rule, or enables or disables it. */
 export const changeRule = (id: string, { content, isOn, name, script }: Change) =>
   thenRead(
     request('PATCH /api/v2/rules/:id', {
@@ -46,46 +44,46 @@ export const changeRule = (id: string, { content, isOn, name, script }: Change) 
 
 export const deleteRule = (id: string) => thenRead(request('DELETE /api/v2/rules/:id', { params: { id } }))
 
-/** Puts the filters into an order. */
+/** Reorders the filters. */
 export const orderRules = (ids: string[]) => thenRead(request('POST /api/v2/rules/order', { body: { ids } }))
 
-/** Proves a forward address with the code that was sent to it; all mail goes there only if that is wanted. */
+/** Verifies a forwarding address with its code; `isOn` also enables forwarding. */
 export const verifyForward = (email: string, code: string, isOn: boolean) =>
   thenRead(request('POST /api/v2/rules/verify', { body: { account_to: email, code, is_enable: isOn } }))
 
-/** Sends the code to a forward address again; answers with how many seconds to wait until the next time. */
+/** Resends the code of a forwarding address; returns the seconds until the next request is allowed. */
 export async function resendCode(email: string): Promise<number> {
   const answer = await request('POST /api/v2/rules/resend', { body: { type: 'autofw', to: email } })
   return answer.retry_after_seconds
 }
 
-/** Sends what comes from these addresses to Junk from now on. */
+/** Blocks senders, whose mail then goes to Junk. */
 export const blockSenders = (emails: string[]) =>
   thenRead(request('POST /api/v2/rules/block', { body: { emails } }))
 
 export const unblockSenders = (emails: string[]) =>
   thenRead(request('POST /api/v2/rules/unblock', { body: { emails } }))
 
-/** What senders are trusted with; read anew with the rules, which it belongs to. */
+/** Trusted senders; invalidated together with the rules. */
 export const trustedSendersQuery = queryOptions({
   queryKey: [...queryKeys.rules, 'trusted'],
   queryFn: ({ signal }) => request('GET /api/v2/trusted-senders', { signal }),
 })
 
-/** With what somebody is trusted from now on, or no longer; what is left out stays as it is. */
+/** Trust changes; undefined fields stay unchanged. */
 interface Trust {
   never_junk?: boolean
   shows_images?: boolean
 }
 
-/** Trusts a sender with something, or no longer; answers with whether they were blocked until now. */
+/** Changes the trust of a sender; returns true if they were blocked before. */
 export async function trustSender(email: string, trust: Trust): Promise<boolean> {
   const body = { emails: [email], ...trust }
   const { unblocked } = await thenRead(request('POST /api/v2/trusted-senders', { body }))
   return unblocked.length > 0
 }
 
-/** Reads the rules anew once something was done to them, or was refused. */
+/** Refetches the rules after a change or a rejection. */
 async function thenRead<T>(done: Promise<T>): Promise<T> {
   try {
     return await done

@@ -2,16 +2,16 @@ import type { CalendarDate } from '@bocau/mail-core/search/search-values'
 import { language, t } from '../../i18n/index.ts'
 import { emptyForm, type SearchForm } from './search-form.ts'
 
-/** One thing that a search asks for, to be shown and taken away. */
+/** Condition of a search that can be displayed and removed. */
 export interface Condition {
   id: string
   label: string
   value: string
-  /** The form without it. */
+  /** Form without this condition. */
   without: SearchForm
 }
 
-/** Everything that a search asks for, in the order of the form. */
+/** Returns the conditions of a search, in the order of the form. */
 export function conditionsOf(form: SearchForm, folderTitle: (name: string) => string): Condition[] {
   const { from, to, subject, term, folder, amount, isRead, isStarred, hasAttachment } = form
   const condition = (label: string, value: string | false, ...fields: (keyof SearchForm)[]): Condition[] =>
@@ -55,7 +55,7 @@ function daysCondition(
     : condition(t('search.lastDay'), lastDay && dayText(lastDay), 'lastDay')
 }
 
-/** A day of the calendar: 01/03/2026 (1 Mar 2026). */
+/** Formats a date: 01/03/2026 (1 Mar 2026). */
 function dayText(day: CalendarDate): string {
   const month = language() === 'vi' ? '2-digit' : 'short'
   const dayOfMonth = language() === 'vi' ? '2-digit' : 'numeric'

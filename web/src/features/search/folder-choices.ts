@@ -10,7 +10,7 @@ import {
   wholeFolderTitle,
 } from '../mailbox/folders/index.ts'
 
-/** A folder that can be searched in, and what it is called with those it lies in. */
+/** Searchable folder with its full title. */
 export interface FolderChoice {
   name: string
   title: string
@@ -27,7 +27,7 @@ const order: readonly string[] = [
   folderNames.trash,
 ]
 
-/** The tree of folders that can be searched in, as rows: the product's own first, then those people made. */
+/** Returns the searchable folders as rows: system folders first, then the user's own. */
 export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
   const own = folders.filter(({ name }) => isSystemFolder(name) && !leftOut.includes(name))
   const others = folders.filter(({ name }) => !isSystemFolder(name))
@@ -46,13 +46,12 @@ const choiceOf = ({ name, display_name }: Folder): FolderChoice => ({
   title: wholeFolderTitle(isSystemFolder(name) ? name : display_name),
 })
 
-/** The name of the folder that somebody means; as it was typed where there is none so called. */
+/** Returns the folder with a display name; the typed text if there is none. */
 export function nameOfFolder(folders: readonly Folder[], called: string): string {
   const found = called && folderCalled([...foldersById(folders).values()], called)
   return typeof found === 'object' ? found.name : (found ?? called)
 }
 
-/** What a search calls the place it looks into. */
 export function titleOfFolder(folders: readonly Folder[], called: string): string {
   const name = nameOfFolder(folders, called)
   return name === anywhere ? t('search.anywhere') : folderTitle(name)

@@ -3,17 +3,17 @@ import { parseSize } from '@bocau/mail-core/search/search-values'
 
 const bytesOf = { B: 1, KB: 1024, MB: 1024 ** 2 }
 
-/** Bytes are for a size that was typed into the box and is no whole number of KB: a form offers the others. */
+/** Units of a size. Bytes are only for a typed size that is no whole number of KB; the form offers the others. */
 export type SizeUnit = keyof typeof bytesOf
 
-/** A size as it stands in the form: larger or smaller than an amount, empty for any size. */
+/** Size condition in the form; an empty amount means any size. */
 export interface SizeFields {
   comparison: 'gt' | 'lt'
   amount: string
   unit: SizeUnit
 }
 
-/** The size of a search, from its own place in the address or else from what was typed. */
+/** Returns the size condition from its own parameter, otherwise from the typed query. */
 export function sizeFieldsOf(
   given: string | undefined,
   { largerThanBytes, smallerThanBytes }: SearchQuery,
@@ -28,9 +28,9 @@ export function sizeFieldsOf(
   return { comparison: comparison === 'lt' ? 'lt' : 'gt', amount: String(size / bytesOf[unit]), unit }
 }
 
-/** The size that the form asks for, in bytes; 0 for none. */
+/** Returns the size of the form in bytes; 0 if empty. */
 export const sizeBytes = ({ amount, unit }: SizeFields): number => parseSize(`${amount.trim()} ${unit}`) ?? 0
 
-/** Whether something stands in the form that is no size to search for: no number, nothing, or too much. */
+/** Returns true if the form contains an invalid size: no number, zero, or too large. */
 export const hasWrongSize = (fields: SizeFields): boolean =>
   fields.amount.trim() !== '' && sizeBytes(fields) === 0

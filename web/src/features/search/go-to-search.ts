@@ -11,15 +11,14 @@ import { searchPageQuery } from './queries.ts'
 import { paramsOf, type SearchForm } from './search-form.ts'
 import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
 
-/** Whether what a search found is on screen. */
 export const isOnSearchPage = (): boolean => location.pathname === `${mailboxBase}/advance-search`
 
-/** From what a search found back to the mail; elsewhere one stays where one is. */
+/** Returns from search results to the inbox; does nothing elsewhere. */
 export function leaveSearch(): void {
   if (isOnSearchPage()) navigate(folderHref(folderNames.inbox))
 }
 
-/** Searches. Asking for nothing finds nothing: it leads nowhere, or from the results to the inbox. Tells whether it searched. */
+/** Opens a search. An empty one does nothing, or leads from the results to the inbox. Returns true if it searched. */
 export function goToParams(params: SearchParams): boolean {
   if (asksNothing(params)) {
     leaveSearch()
@@ -29,7 +28,7 @@ export function goToParams(params: SearchParams): boolean {
   return true
 }
 
-/** The search is on its way before the page that shows it is; undefined where its first page is here. */
+/** Starts the search before the page is displayed; undefined if its first page is cached. */
 function arrivalOf(params: SearchParams): Promise<void> | undefined {
   const query = searchPageQuery(params, pageSize(), '')
   const arrival = queryClient.prefetchQuery(query)
@@ -39,10 +38,10 @@ function arrivalOf(params: SearchParams): Promise<void> | undefined {
 const pageSize = (): number =>
   queryClient.getQueryData<Settings>(queryKeys.settings)?.item_per_page ?? limits.defaultPageSize
 
-/** Searches for what stands in the box, sorted as what is on screen. */
+/** Searches for the text of the box, in the current order. */
 export const goToText = (text: string): boolean => goToParams(paramsOfText(text))
 
-/** Fetches what will most likely be searched for next; gives it up again where that turns out not to be so. */
+/** Prefetches a likely search; the returned function cancels it. */
 export function searchAhead(text: string): () => void {
   const params = paramsOfText(text)
   if (asksNothing(params)) return () => {}
@@ -58,6 +57,5 @@ function paramsOfText(text: string): SearchParams {
   return { ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
 }
 
-/** Searches for what a form asks. */
 export const goToSearch = (form: SearchForm, timezone: string): boolean =>
   goToParams(paramsOf(form, timezone))

@@ -5,16 +5,13 @@ import { readInStep } from '../../api/latest-event.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { type SearchParams, searchHref } from './search-params.ts'
 
-/** A page that was asked for on the way to it is not asked for again there. */
+/** Milliseconds during which a page prefetched for navigation is not requested again. */
 const JUST_READ = 1000
 
-/** What lies in the cache under this many milliseconds is offered again without asking. */
+/** Milliseconds during which cached suggestions are used without a request. */
 const FRESH = 20_000
 
-/**
- * A page of what a search finds. The socket does not say what a search would find by now: a page seen before
- * shows at once and is read again behind it.
- */
+/** Page of search results. No event reports new matches, so a cached page is shown immediately and refetched. */
 export const searchPageQuery = (params: SearchParams, limit: number, cursor: string) =>
   queryOptions({
     queryKey: queryKeys.threads(searchHref(params), limit, cursor),
@@ -25,11 +22,11 @@ export const searchPageQuery = (params: SearchParams, limit: number, cursor: str
     staleTime: JUST_READ,
   })
 
-/** The oldest page is asked for by its place: no page that was read tells its cursor. */
+/** The oldest page is requested by offset, because its cursor is unknown. */
 const placeOf = (cursor: string) =>
   cursor.startsWith('at') ? { offset: Number(cursor.slice(2)) } : cursor ? { cursor } : {}
 
-/** What the box offers for what was typed so far; a request that is not wanted any more is given up. */
+/** Suggestions for the typed text; obsolete requests are cancelled. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggested', text],
@@ -40,7 +37,7 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** People who go by what was typed so far, the most likely first. */
+/** Correspondents matching the typed text, best match first. */
 export const peopleQuery = (text: string) =>
   queryOptions({
     queryKey: ['recipients', text],

@@ -7,7 +7,7 @@ import { asksNothing, readParams, type SearchParams, searchHref } from './search
 const zone = 'Asia/Ho_Chi_Minh'
 const form = (given: Partial<SearchForm>): SearchForm => ({ ...emptyForm, ...given })
 
-describe('what is typed into the box fills the form, and the form writes the box', () => {
+describe('the box text fills the form and vice versa', () => {
   test.each<[string, Partial<SearchForm>]>([
     ['phụ lục', { term: 'phụ lục' }],
     ['"phụ lục 01"', { term: '"phụ lục 01"' }],
@@ -45,7 +45,7 @@ describe('what is typed into the box fills the form, and the form writes the box
   })
 })
 
-describe('a form asks by the names of the specification', () => {
+describe('a form uses the parameter names of the specification', () => {
   test.each<[string, Partial<SearchForm>, SearchParams]>([
     ['nothing', {}, {}],
     ['blanks', { from: ' ', term: '  ' }, {}],
@@ -70,7 +70,7 @@ describe('a form asks by the names of the specification', () => {
   })
 })
 
-test('of two sizes the form holds one, and neither is lost on the way through the address', () => {
+test('of two sizes the form keeps one and the address both', () => {
   const typed = form({ comparison: 'gt', amount: '1', unit: 'KB', term: 'smaller:3K' })
   expect(paramsOf(typed, zone)).toEqual({ q: 'smaller:3K', size: 'gt:1024' })
   expect(formOf(paramsOf(typed, zone), zone)).toEqual(typed)
@@ -78,7 +78,7 @@ test('of two sizes the form holds one, and neither is lost on the way through th
 })
 
 test.each(['gt:100', 'lt:1537', 'gt:1024', 'gt:1500000', 'lt:1572864'])(
-  'the size %s is the same on its way through the form and the box',
+  'the size %s is preserved by form and box',
   (size) => {
     const filled = formOf({ size }, zone)
     expect(filled.amount).toMatch(/^\d+$/)
@@ -87,7 +87,7 @@ test.each(['gt:100', 'lt:1537', 'gt:1024', 'gt:1500000', 'lt:1572864'])(
   },
 )
 
-describe('taking away a condition leaves the others as they were', () => {
+describe('removing a condition keeps the others', () => {
   test.each<[string, SearchParams]>([
     ['from:"me" báo', { from_addr: '"me"' }],
     ['to:"me" báo', { to_addr: '"me"' }],
@@ -97,7 +97,7 @@ describe('taking away a condition leaves the others as they were', () => {
     expect(paramsOf({ ...formOf({ q: typed }, zone), term: '' }, zone)).toEqual(params)
   })
 
-  test('a suggested subject that reads as an operator stays words', () => {
+  test('a suggested subject that looks like an operator stays text', () => {
     const params = paramsOf(formOf({ term: 'to: Hà, giao hàng' }, zone), zone)
     expect(params).toEqual({ term: '"to:" Hà, giao hàng' })
     expect(boxText(params, zone)).toBe('"to:" Hà, giao hàng')
@@ -105,7 +105,7 @@ describe('taking away a condition leaves the others as they were', () => {
 })
 
 test.each(['UTC', zone, 'America/New_York', 'Pacific/Kiritimati'])(
-  'the first and the last day of a search are moments that the server takes: %s',
+  'the first and last day become valid times: %s',
   (timezone) => {
     const typed = 'after:1970 before:1970-01-02'
     const early = paramsOf(formOf({ q: typed }, timezone), timezone)
@@ -130,25 +130,25 @@ test.each([
   ['abc', true],
   ['1e3', true],
   ['9999999999999', true],
-])('an amount of "%s" MB is a wrong size: %s', (amount, isWrong) => {
+])('an amount of "%s" MB is invalid: %s', (amount, isWrong) => {
   expect(hasWrongSize(form({ amount }))).toBe(isWrong)
   const { size } = paramsOf(form({ amount }), zone)
   if (size) expect(readParams(`size=${size}`)).toEqual({ size })
 })
 
-test('a form that says only how to sort asks for nothing', () => {
+test('a form with only an order is empty', () => {
   expect(asksNothing(paramsOf(form({ sort: 'score' }), zone))).toBe(true)
   expect(asksNothing(paramsOf(form({ hasAttachment: true }), zone))).toBe(false)
 })
 
-test('the box keeps what was typed, and says what a form asked for', () => {
+test('the box keeps typed text and describes a form', () => {
   expect(boxText({ q: 'Báo   giá', sort: 'score' }, zone)).toBe('Báo   giá')
   expect(boxText({ term: 'báo giá', from_addr: 'Bùi Quốc Lân', is_read: '0' }, zone)).toBe(
     'báo giá from:"Bùi Quốc Lân" is:unread',
   )
 })
 
-test('what makes no sense in an address is passed over', () => {
+test('ignores invalid values in an address', () => {
   expect(
     readParams('q=+&start_date=soon&end_date=9999999999&size=5&is_read=maybe&sort=date&x=1&term=gỗ'),
   ).toEqual({ term: 'gỗ' })

@@ -15,12 +15,12 @@ import { dayOf, endOfDay, startOfDay } from './day-bounds.ts'
 import { type SizeFields, sizeBytes, sizeFieldsOf } from './form-size.ts'
 import type { SearchParams } from './search-params.ts'
 
-/** The advanced form as it is filled in. What is empty or null does not matter. */
+/** State of the advanced form; empty or null means no condition. */
 export interface SearchForm extends SizeFields {
   from: string
   to: string
   subject: string
-  /** Words, and whatever of a typed search has no field of its own. */
+  /** Text, and the parts of a typed query without their own field. */
   term: string
   folder: string
   firstDay: CalendarDate
@@ -48,7 +48,7 @@ export const emptyForm: SearchForm = {
   sort: 'date',
 }
 
-/** Fills the form with a search: what was typed into the box and what stands in fields of its own, together. */
+/** Returns the form of a search, combining the typed query and the parameters. */
 export function formOf(params: SearchParams, timezone: string): SearchForm {
   const query = parseQuery(params.q ?? '')
   const fieldOf = (field: SearchField) => query.terms.filter((term) => isPlainIn(term, field)).map(asTyped)
@@ -76,12 +76,12 @@ const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' 
 
 const isPlainIn = (term: SearchTerm, field: SearchField): boolean => term.field === field && !term.isExcluded
 
-/** The words of a term in a field of their own. Quotes say that they end as written, and that `"me"` is a name. */
+/** Returns a term for its field. Quotes mark an exact ending, and `"me"` as a name. */
 const asTyped = ({ text, isPhrase }: SearchTerm): string =>
-  // A minus at the beginning would leave the word out.
+  // A leading minus would exclude the word.
   isPhrase || text.startsWith('-') ? inQuotes(text) : text
 
-/** Words of an address as they mean the same beside operators. */
+/** Quotes the words of a parameter so that they keep their meaning next to operators. */
 function wordsOf(term: string): string {
   if (isPlain(term)) return term
   const query = emptyQuery()
@@ -90,8 +90,7 @@ function wordsOf(term: string): string {
 }
 
 /**
- * What of a typed search no field of the form can say; it stays as it was typed. The form has room for one size, one
- * sender and one recipient.
+ * Returns the parts of a typed query that no field can represent. The form has one size, one sender and one recipient.
  */
 function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchParams): SearchQuery {
   const { terms, labels, isMuted, largerThanBytes, smallerThanBytes } = query
@@ -112,18 +111,17 @@ function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchPa
 
 const flagOf = (flag: string | undefined): boolean | null => (flag === undefined ? null : flag === '1')
 
-/** The search that a form asks for, as it stands in the address. */
 export function paramsOf(form: SearchForm, timezone: string): SearchParams {
   const size = sizeBytes(form)
   const params: Record<string, string> = {
-    // Words with operators among them are read as what is typed into the box.
+    // Text with operators is a typed query.
     [isPlain(form.term) ? 'term' : 'q']: form.term.trim(),
     from_addr: form.from.trim(),
     to_addr: form.to.trim(),
     subject: form.subject.trim(),
     folder: form.folder,
     size: size > 0 ? `${form.comparison}:${size}` : '',
-    // East of Greenwich 1970 began before the count of seconds does.
+    // East of Greenwich, 1 January 1970 starts before the Unix epoch.
     start_date: form.firstDay && String(Math.max(0, startOfDay(form.firstDay, timezone))),
     end_date: form.lastDay && String(endOfDay(form.lastDay, timezone)),
     has_attachment: flag(form.hasAttachment),
@@ -141,7 +139,7 @@ function isPlain(words: string): boolean {
   return isEmptyQuery({ ...filters, terms: terms.filter(({ field }) => field !== 'any') })
 }
 
-/** The search of a form as a person would type it into the box. */
+/** Returns the form as a typed query. */
 export function textOf(form: SearchForm): string {
   const query = parseQuery(form.term)
   if (form.from.trim()) addPerson(query, 'from', form.from)
@@ -161,7 +159,7 @@ export function textOf(form: SearchForm): string {
   })
 }
 
-/** What the box says of a search: what was typed, or else what would have been. */
+/** Returns the box text of a search: the typed query, or its equivalent. */
 export function boxText(params: SearchParams, timezone: string): string {
   const { q, sort: _, ...rest } = params
   return Object.keys(rest).length === 0 ? (q ?? '') : textOf(formOf(params, timezone))

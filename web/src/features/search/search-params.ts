@@ -1,6 +1,6 @@
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 
-/** What each parameter of a search may be, by the names that the address and the server share. */
+/** Valid values of each search parameter, by its name in the address and the API. */
 const shapes = {
   q: /\S/,
   from_addr: /\S/,
@@ -9,7 +9,7 @@ const shapes = {
   term: /\S/,
   folder: /\S/,
   size: /^(gt|lt):\d{1,15}$/,
-  // The server takes no moment after these.
+  // The server rejects later times.
   start_date: /^[0-7]?\d{1,9}$/,
   end_date: /^[0-7]?\d{1,9}$/,
   has_attachment: /^[01]$/,
@@ -22,7 +22,7 @@ type Name = keyof typeof shapes
 
 type Flag = '0' | '1'
 
-/** A search as it stands in the address. By date is what goes without saying. */
+/** Search as in the address. Sorting by date is the default. */
 export interface SearchParams extends Partial<Record<Name, string>> {
   has_attachment?: Flag
   is_star?: Flag
@@ -30,7 +30,7 @@ export interface SearchParams extends Partial<Record<Name, string>> {
   sort?: 'score' | 'defaultSort'
 }
 
-/** Reads a search from an address; what makes no sense in it is passed over. */
+/** Parses a search from an address; ignores invalid values. */
 export function readParams(search: string): SearchParams {
   const given = new URLSearchParams(search)
   const kept = (Object.keys(shapes) as Name[]).flatMap((name) => {
@@ -40,15 +40,14 @@ export function readParams(search: string): SearchParams {
   return Object.fromEntries(kept) as SearchParams
 }
 
-/** The address of a search, or of one page of what it found. */
+/** Returns the address of a search, or of one of its pages. */
 export function searchHref(params: SearchParams, cursor = ''): string {
   const search = new URLSearchParams(Object.entries({ ...params, ...(cursor ? { cursor } : {}) }))
   return `${mailboxBase}/advance-search?${search}`
 }
 
-/** What stands behind the question mark in the address of a search. */
 export const searchQuery = (params: SearchParams): string =>
   new URLSearchParams(Object.entries(params)).toString()
 
-/** Whether a search asks for nothing; how to sort is no question. */
+/** Returns true if a search has no conditions; the order is none. */
 export const asksNothing = ({ sort: _, ...rest }: SearchParams): boolean => Object.keys(rest).length === 0

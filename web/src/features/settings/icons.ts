@@ -1,4 +1,4 @@
-/** The icons of the settings, beside those of the first screen. */
+/** Icons of the settings that the first screen does not load. */
 export {
   ArrowDown,
   ArrowUp,

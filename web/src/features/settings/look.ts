@@ -1,6 +1,6 @@
 import type { Settings } from '@bocau/contract/settings'
 
-/** What shows a changed look before it is kept for good. */
+/** Callback that previews theme and language before they are saved. */
 export interface Look {
   show(look: Pick<Settings, 'theme' | 'language'>): void
 }

@@ -10,7 +10,7 @@ const acting = {
   send: 'as' as const,
 }
 
-test('the mailbox of another has no tab for mail programs and for moving mail', () => {
+test('a delegated mailbox has no tabs for mail programs and import', () => {
   expect(tabsFor({})).toEqual(tabNames)
   const tabs = tabsFor({ acting })
   expect(tabNames.filter((name) => !tabs.includes(name))).toEqual(['pop3imap', 'moving'])

@@ -1,6 +1,5 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 
-/** The tabs of the settings, by what stands in the address. */
 export const tabNames = [
   'general',
   'folders',
@@ -17,13 +16,13 @@ export type TabName = (typeof tabNames)[number]
 
 export const settingsHref = (tab: TabName = 'general'): string => `/setting/${tab}`
 
-/** Tabs of what only the owner of a mailbox has: passwords for mail programs, and moving all mail in or out. */
+/** Tabs only for the owner of a mailbox: passwords of mail programs, and import and export. */
 const ownerTabs: readonly TabName[] = ['pop3imap', 'moving']
 
-/** The tabs that a user sees in the mailbox that is open. */
+/** Returns the tabs available in the open mailbox. */
 export const tabsFor = ({ acting }: Pick<UserInfo, 'acting'>): readonly TabName[] =>
   acting ? tabNames.filter((tab) => !ownerTabs.includes(tab)) : tabNames
 
-/** The tab of an address; the first where it names none of these. */
+/** Returns the tab of an address; the first if it is unknown. */
 export const readTab = (name: string, tabs: readonly TabName[]): TabName =>
   tabs.find((tab) => tab === name) ?? 'general'

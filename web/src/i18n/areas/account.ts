@@ -1,6 +1,5 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of the account area. */
 export const accountTexts: Catalogues = import.meta.glob('../*/account.json', {
   eager: true,
   import: 'default',

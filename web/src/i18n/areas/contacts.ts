@@ -1,6 +1,5 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of the address book. */
 export const contactsTexts: Catalogues = import.meta.glob('../*/contacts.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts about why a message did not arrive. */
+/** Texts of delivery failures. */
 export const failuresTexts: Catalogues = import.meta.glob('../*/failures.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of setting an empty store up. */
+/** Texts of the first run. */
 export const firstRunTexts: Catalogues = import.meta.glob('../*/first-run.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of lists of threads and of what is done with threads and folders. */
+/** Texts of thread lists, and of thread and folder actions. */
 export const mailboxTexts: Catalogues = import.meta.glob('../*/mailbox.json', {
   eager: true,
   import: 'default',

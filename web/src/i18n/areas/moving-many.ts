@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of bringing the mailboxes of many along. */
+/** Texts of importing several mailboxes. */
 export const movingManyTexts: Catalogues = import.meta.glob('../*/moving-many.json', {
   eager: true,
   import: 'default',

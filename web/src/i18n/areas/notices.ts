@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of what is told on any page, and of what any page offers to choose. */
+/** Texts of notices and choices available on every page. */
 export const noticesTexts: Catalogues = import.meta.glob('../*/notices.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts about what became of a sent message. */
+/** Texts of the delivery status. */
 export const outcomesTexts: Catalogues = import.meta.glob('../*/outcomes.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of putting several threads on paper. */
+/** Texts of printing several threads. */
 export const printingTexts: Catalogues = import.meta.glob('../*/printing.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of refusals that the first screen cannot meet; whatever writes, sends or sets brings them along. */
+/** Texts of refusals that cannot occur on the first screen, loaded by features that write data. */
 export const refusalsTexts: Catalogues = import.meta.glob('../*/refusals.json', {
   eager: true,
   import: 'default',

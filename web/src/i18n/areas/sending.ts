@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of what writing opens: dialogs of the editor, of sending, of its time and of what comes after. */
+/** Texts of dialogs opened from the compose window. */
 export const sendingTexts: Catalogues = import.meta.glob('../*/sending.json', {
   eager: true,
   import: 'default',

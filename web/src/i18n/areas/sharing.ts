@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of what a link shows to whom it was given. */
+/** Texts of share link pages. */
 export const sharingTexts: Catalogues = import.meta.glob('../*/sharing.json', {
   eager: true,
   import: 'default',

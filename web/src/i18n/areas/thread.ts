@@ -1,6 +1,6 @@
 import type { Catalogues } from '../t.ts'
 
-/** The texts of an opened thread and of its messages. */
+/** Texts of an open thread and its messages. */
 export const threadTexts: Catalogues = import.meta.glob('../*/thread.json', {
   eager: true,
   import: 'default',

@@ -6,13 +6,13 @@ import { lunarDayOf } from '../lunar-day.ts'
 
 type Span = Pick<Invitation, 'start' | 'end'>
 
-/** The day on which something begins where its reader is; null where no time is named. */
+/** Returns the first day of an event in the user's time zone; null without a time. */
 export const firstDay = (time: EventTime | null): CalendarDay | null => {
   if (!time) return null
   return time.at === null ? readDay(time.local.slice(0, 10)) : dayAt(time.at * 1000, shownZone())
 }
 
-/** When something is, on the reader's clocks: `14:00 – 15:00, thứ Ba, 31 tháng 3, 2026`. */
+/** Formats the time of an event in the user's time zone: `14:00 – 15:00, thứ Ba, 31 tháng 3, 2026`. */
 export function whenText({ start, end }: Span): string {
   const first = firstDay(start)
   if (!start || !first) return t('event.noTime')
@@ -29,21 +29,21 @@ export function whenText({ start, end }: Span): string {
   return `${to ? `${from} – ${to}` : from}, ${dayName(first)}`
 }
 
-/** The same on the clocks of whoever wrote it, where these show something else; else empty. */
+/** Formats the time in the zone of the organiser; empty if it is the same. */
 export function whenThereText({ start, end }: Span): string {
   if (!start?.zone || start.at === null || localTime(start) === formatTime(start.at)) return ''
   const time = end ? `${localTime(start)} – ${localTime(end)}` : localTime(start)
   return t('event.there', { time, place: start.zone.replace(/^.*\//, '').replaceAll('_', ' ') })
 }
 
-/** The day of the moon, as Vietnamese calendars have it; empty in other languages. */
+/** Returns the Vietnamese lunar date; empty in other languages. */
 export function lunarText(day: CalendarDay | null): string {
   if (!day || language() !== 'vi') return ''
   const { day: number, month, isLeapMonth } = lunarDayOf(day)
   return t(isLeapMonth ? 'event.lunarLeap' : 'event.lunar', { day: `${number}/${month}` })
 }
 
-/** The short name of a month, for the leaf of a calendar. */
+/** Returns the short name of a month, for a calendar icon. */
 export const monthText = ({ month, year, day }: CalendarDay): string =>
   language() === 'vi'
     ? `Th ${month}`

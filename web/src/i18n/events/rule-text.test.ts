@@ -39,7 +39,7 @@ test.each([
     'Hằng tháng, vào ngày thứ 3 tính từ cuối tháng',
     'Every month, on day 3 from the end of the month',
   ],
-])('a rule is said in words: %j', (given, vi, en) => {
+])('describes the recurrence rule %j', (given, vi, en) => {
   expect(ruleText(given)).toBe(vi)
   setLanguage('en')
   expect(ruleText(given)).toBe(en)

@@ -3,7 +3,7 @@ import { addDays, readDay } from '@bocau/mail-core/zoned-time'
 import { calendarTexts } from '../calendar-texts.ts'
 import { locale, t } from '../index.ts'
 
-/** How often an event comes again, in words: `Thứ Sáu cuối cùng hằng tháng, đến 31 tháng 12`. */
+/** Describes a recurrence: `Thứ Sáu cuối cùng hằng tháng, đến 31 tháng 12`. */
 export function ruleText(rule: EventRule): string {
   const { every, interval: n } = rule
   const rhythm = n === 1 ? t(`event.every.${every}`) : t(`event.everyN.${every}`, { n })
@@ -27,7 +27,7 @@ function weekdayText({ weekday, nth }: EventRule['weekdays'][number]): string {
   return t('event.nthWeekday', { weekday: name, nth: t(`event.nth.${nthOf(nth)}`) })
 }
 
-/** No month has a sixth of any weekday. */
+/** A month has at most five of each weekday. */
 const nthOf = (nth: number) => Math.min(nth, 5) as 1 | 2 | 3 | 4 | 5
 
 function dayText(day: number): string {

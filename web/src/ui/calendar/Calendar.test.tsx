@@ -31,7 +31,7 @@ function Chosen({ onDone }: { onDone?: () => void }) {
 
 const day = (name: string) => screen.getByRole('button', { name })
 
-test('a calendar is one stop of the Tab key, and names the chosen day, today and what cannot be chosen', () => {
+test('a calendar is one tab stop and names its special days', () => {
   render(<Chosen />)
   const grid = screen.getByRole('grid', { name: 'Days' })
   expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([day('30/4/2026')])
@@ -41,7 +41,7 @@ test('a calendar is one stop of the Tab key, and names the chosen day, today and
   expect(screen.getByRole('button', { name: 'Previous month' })).toHaveProperty('disabled', true)
 })
 
-test('an arrow key goes over the end of the month and takes the focus along', async () => {
+test('an arrow key crosses the end of the month with the focus', async () => {
   const person = userEvent.setup()
   render(<Chosen />)
   day('30/4/2026').focus()
@@ -52,7 +52,7 @@ test('an arrow key goes over the end of the month and takes the focus along', as
   expect(document.activeElement).toBe(day('24/4/2026'))
 })
 
-test('keys do not go before the first day that can be chosen', async () => {
+test('keys stop at the first selectable day', async () => {
   const person = userEvent.setup()
   render(<Chosen />)
   day('30/4/2026').focus()
@@ -60,7 +60,7 @@ test('keys do not go before the first day that can be chosen', async () => {
   expect(day('16/4/2026').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('turning the month chooses nothing, pressing a day chooses it and is done', async () => {
+test('paging selects nothing, pressing a day selects it and closes', async () => {
   const person = userEvent.setup()
   const onDone = vi.fn<() => void>()
   render(<Chosen onDone={onDone} />)

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by keys */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are navigated by keys */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { ChevronLeft, ChevronRight } from '../marks/icons.ts'
@@ -8,22 +8,21 @@ import { addMonths, type Day, dayAfterKey, numberOf, weeksOf } from './month-day
 interface Props {
   value: Day
   today: Day
-  /** Days before it cannot be chosen. */
+  /** First selectable day. */
   first: Day
   onChoose: (day: Day) => void
-  /** After a day was pressed, or the Enter key on it. */
   onDone?: () => void
   labels: { month: string; previous: string; next: string }
   /** Monday to Sunday, short. */
   weekdays: readonly string[]
   monthName: (day: Day) => string
-  /** The whole date, for those who listen. */
+  /** Full date for screen readers. */
   dayName: (day: Day) => string
-  /** A second, small line, and whether the day is a feast. */
+  /** Additional small text of a day, and true for a public holiday. */
   noteOf?: (day: Day) => { text: string; isFeast: boolean } | undefined
 }
 
-/** A month to choose a day from, by hand and by keys. */
+/** Month view to select a day by pointer or keyboard. */
 export function Calendar(props: Props) {
   const { value, first, labels, onChoose } = props
   const [shown, setShown] = useState(value)
@@ -106,7 +105,7 @@ function DayCell({
         disabled={numberOf(day) < numberOf(first)}
         tabIndex={isChosen ? 0 : -1}
         data-apart={day.month !== shownMonth || undefined}
-        // Drawn by the style sheet: it is a note for the eye, and no part of the day's name.
+        // Rendered by the style sheet, so that it is not part of the accessible name.
         data-note={note?.text}
         data-feast={note?.isFeast || undefined}
         onClick={() => {

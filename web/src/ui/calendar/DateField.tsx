@@ -8,14 +8,14 @@ import css from './DateField.module.css'
 import { type Day, numberOf } from './month-days.ts'
 import { isoDay, readTypedDay, writtenDay } from './typed-day.ts'
 
-/** What a field for a day is written with, beside its label. */
+/** Texts of a date field. */
 export type DateTexts = Pick<
   ComponentProps<typeof Calendar>,
   'labels' | 'weekdays' | 'monthName' | 'dayName' | 'noteOf'
 > & {
-  /** In the empty field: how a day is typed. */
+  /** Placeholder with the expected format. */
   hint: string
-  /** The button that opens the calendar. */
+  /** Label of the calendar button. */
   choose: string
   notADay: string
 }
@@ -25,7 +25,7 @@ interface Props {
   /** `2026-04-16`, or empty. */
   value: string
   today: Day
-  /** Days before it the calendar does not offer. */
+  /** First day offered by the calendar. */
   first?: Day | undefined
   error?: string | undefined
   texts: DateTexts
@@ -34,13 +34,13 @@ interface Props {
 
 const longAgo: Day = { year: 1970, month: 1, day: 1 }
 
-/** A day: typed, or chosen from the calendar of its button. */
+/** Date field: typed, or selected in a calendar. */
 export function DateField({ label, value, today, first = longAgo, error, texts, onChange }: Props) {
   const [typed, setTyped] = useState({ value, text: writtenDay(value), isWrong: false })
-  // What the calendar hangs on while it is open.
+  // Anchor of the open calendar.
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { hint, choose, notADay, ...calendar } = texts
-  // What was typed stands until the day is changed from elsewhere.
+  // The typed text stays until the value changes from outside.
   const text = typed.value === value ? typed.text : writtenDay(value)
   const chosen = readTypedDay(value, today) ?? today
 

@@ -7,7 +7,7 @@ const read = (written: string) => {
   return { year, month, day }
 }
 
-test('a month is whole weeks from Monday to Sunday', () => {
+test('a month consists of full weeks from Monday to Sunday', () => {
   const weeks = weeksOf(2026, 4)
   expect(weeks).toHaveLength(5)
   expect(weeks[0]?.map(text)[0]).toBe('2026-3-30')

@@ -1,4 +1,3 @@
-/** A day of the calendar. */
 export interface Day {
   year: number
   /** 1 to 12. */
@@ -8,7 +7,7 @@ export interface Day {
 
 const dayMilliseconds = 86_400_000
 
-/** Days since 1970: what days are compared by. */
+/** Returns the days since 1970, for comparison. */
 export const numberOf = ({ year, month, day }: Day): number =>
   Date.UTC(year, month - 1, day) / dayMilliseconds
 
@@ -17,7 +16,7 @@ export function dayOfNumber(number: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** The weeks that a month touches, each from Monday to Sunday. */
+/** Returns the weeks of a month, each from Monday to Sunday. */
 export function weeksOf(year: number, month: number): Day[][] {
   const first = numberOf({ year, month, day: 1 })
   const last = numberOf({ year, month: month + 1, day: 0 })
@@ -28,13 +27,13 @@ export function weeksOf(year: number, month: number): Day[][] {
   )
 }
 
-/** The day of the same number so many months later; a day that the month does not have is its last. */
+/** Returns the same day of another month, or its last day if it is shorter. */
 export function addMonths({ year, month, day }: Day, months: number): Day {
   const last = dayOfNumber(numberOf({ year, month: month + months + 1, day: 0 }))
   return { ...last, day: Math.min(day, last.day) }
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** Returns the day after a key press; undefined for other keys. */
 export function dayAfterKey(from: Day, key: string): Day | undefined {
   const number = numberOf(from)
   const weekday = (number + 3) % 7

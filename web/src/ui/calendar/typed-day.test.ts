@@ -14,7 +14,7 @@ test.each([
   ['16 thg 4, 2025', '2025-04-16'],
   ['ngày 16 tháng 4 năm 2025', '2025-04-16'],
   ['29/2/2024', '2024-02-29'],
-])('"%s" is read as %s', (typed, day) => {
+])('"%s" is parsed as %s', (typed, day) => {
   expect(isoDay(readTypedDay(typed, today) ?? today)).toBe(day)
 })
 
@@ -29,10 +29,10 @@ test.each([
   '16/4/1',
   '16 foo',
   '16/4/2026x',
-])('"%s" is no day', (typed) => {
+])('rejects "%s"', (typed) => {
   expect(readTypedDay(typed, today)).toBeUndefined()
 })
 
-test('a day is written as it is typed', () => {
+test('formats a day as it is typed', () => {
   expect(writtenDay('2026-04-06')).toBe('06/04/2026')
 })

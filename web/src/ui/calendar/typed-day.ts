@@ -3,8 +3,8 @@ import { addMonths, type Day } from './month-days.ts'
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * Reads a day as people in Vietnam and Britain type it: `16/4/2026`, `16-4-26`, `16.4`, `16 Apr 2026`, `16 thg 4`,
- * or as `2026-04-16`. A day without its year is one of this year. Undefined where it is none.
+ * Parses a typed day: `16/4/2026`, `16-4-26`, `16.4`, `16 Apr 2026`, `16 thg 4`, or `2026-04-16`. Without a year the
+ * current one is used. Undefined if invalid.
  */
 export function readTypedDay(text: string, today: Day): Day | undefined {
   const words = text
@@ -31,9 +31,9 @@ function existing(day: Day): Day | undefined {
   return addMonths(day, 0).day === day.day ? day : undefined
 }
 
-/** `2026-04-16` as it is typed and shown: 16/04/2026. What is no day is shown as it is. */
+/** Formats `2026-04-16` as 16/04/2026; returns other text unchanged. */
 export const writtenDay = (iso: string): string => iso.split('-').toReversed().join('/')
 
-/** `2026-04-16` */
+/** Formats a day as `2026-04-16`. */
 export const isoDay = ({ year, month, day }: Day): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -7,11 +7,9 @@ interface Look {
   kind?: 'primary' | 'danger' | 'ghost' | 'link'
   size?: 's' | 'l'
   icon?: IconShape
-  /** As wide as its place. */
   isBlock?: boolean
 }
 
-/** A button whose text says what happens. */
 export function Button({
   kind,
   size,
@@ -30,7 +28,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** Link styled as a button. */
 export function ButtonLink({
   kind,
   size,

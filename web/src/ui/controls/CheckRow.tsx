@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A checkbox with what it stands for beside it; a press on either ticks it. */
 export function CheckRow({ isOn, isDisabled, onChange, children }: Props) {
   const id = useId()
   return (

@@ -3,11 +3,11 @@ import { classes } from '../styles/classes.ts'
 import css from './Checkbox.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Some but not all of what it stands for is chosen. */
+  /** True if some but not all items are selected. */
   isMixed?: boolean
 }
 
-/** A checkbox, with a target larger than its box. */
+/** Checkbox with an enlarged target. */
 export function Checkbox({ isMixed = false, className, ...rest }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

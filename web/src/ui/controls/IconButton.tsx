@@ -5,15 +5,14 @@ import { tip } from '../tooltip/tooltip.ts'
 import css from './IconButton.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does: its name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: IconShape
-  /** The key that does the same, shown in the tooltip. */
+  /** Equivalent shortcut, shown in the tooltip. */
   shortcut?: string | undefined
   size?: 's'
 }
 
-/** A button that is only an icon; its label is its name and its tooltip. */
 export function IconButton({ label, icon, shortcut, size, className, ...rest }: Props) {
   return (
     <button

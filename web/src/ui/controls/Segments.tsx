@@ -9,11 +9,11 @@ interface Props<T extends string> {
   value: T
   options: readonly { value: T; label: string; icon?: IconShape }[]
   onChange: (value: T) => void
-  /** The icons say enough; the labels are for those who listen, and pointing tells them. */
+  /** Shows only icons; the labels are accessible names and tooltips. */
   hasIconsOnly?: boolean
 }
 
-/** One of a few, all of them in sight. Arrows choose, as in every group of radio buttons. */
+/** Radio group with all options visible, with arrow keys. */
 export function Segments<T extends string>({
   label,
   value,

@@ -9,7 +9,7 @@ interface Props
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off, at once. */
+/** Switch that takes effect immediately. */
 export function Switch({ label, isOn, className, onChange, ...rest }: Props) {
   return (
     <input

@@ -6,13 +6,13 @@ import { askInDialog } from './dialogs.ts'
 interface Question {
   title: string
   text: ReactNode
-  /** What happens, on the button that does it. */
+  /** Label of the confirming button, which names the action. */
   actionLabel: string
   cancelLabel: string
   closeLabel: string
 }
 
-/** Asks before something that cannot be undone; the safe answer has the focus. */
+/** Asks for confirmation of an irreversible action; the safe button has the focus. */
 export async function confirmInDialog(question: Question): Promise<boolean> {
   const answer = await askInDialog<boolean>((reply) => <ConfirmDialog {...question} onAnswer={reply} />)
   return answer === true

@@ -42,14 +42,14 @@ async function open(onSubmit?: () => void) {
   return { person, dialog: screen.getByRole('dialog', { name: 'Rename folder' }) }
 }
 
-test('a dialog is modal, named by its title and gives the focus to what is marked first', async () => {
+test('a dialog is modal, has a title and focuses the marked element', async () => {
   const { dialog } = await open()
   expect(dialog).toHaveProperty('open', true)
   expect(dialog.getAttribute('aria-modal')).toBe('true')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
 })
 
-test('what the browser calls cancel, its button and the way back close a dialog', async () => {
+test('Escape, its close button and going back close a dialog', async () => {
   const { person, dialog } = await open()
   act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -61,7 +61,7 @@ test('what the browser calls cancel, its button and the way back close a dialog'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Enter in a field of a dialog that is a form submits it once', async () => {
+test('Enter in a form dialog submits it once', async () => {
   const onSubmit = vi.fn<() => void>()
   const { person } = await open(onSubmit)
   await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Hóa đơn{Enter}')

@@ -10,17 +10,17 @@ interface Props {
   closeLabel: string
   /** 480, 600 or 760 pixels wide. */
   size?: 'm' | 'l'
-  /** `alert` asks before something that cannot be undone. */
+  /** For irreversible actions. */
   role?: 'alertdialog'
-  /** The buttons below. Mark the safe one `data-first` where the other destroys. */
+  /** Buttons below the content. Mark the safe one `data-first` if the other is destructive. */
   footer?: ReactNode
-  /** Makes it a form: Enter and the submit button of the footer call it. */
+  /** Makes the dialog a form: called by Enter and the submit button. */
   onSubmit?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A question or a task over the page; on a phone a sheet at the lower edge. */
+/** Dialog; on a phone a sheet at the lower edge. */
 export function Dialog({ title, closeLabel, size, role, footer, onSubmit, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

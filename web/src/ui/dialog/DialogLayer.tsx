@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useSyncExternalStore } from 'react'
 import { shownDialogs, watchDialogs } from './dialogs.ts'
 
-/** Where the dialogs of the page stand. What they look like comes with those who open them. */
+/** Container of all dialogs. Their styles load with the components that open them. */
 export function DialogLayer() {
   const dialogs = useSyncExternalStore(watchDialogs, shownDialogs)
   return dialogs.map(({ id, node }) => (

@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts'
 
 interface Props {
   label: string
-  /** What it hangs on; where that is nothing, it stands in the middle of the page. */
+  /** Anchor element; null centres the popup. */
   anchor: Element | null
   onClose: () => void
   children: ReactNode
@@ -13,7 +13,7 @@ interface Props {
 
 const edge = 8
 
-/** A small window beside what opened it, with more in it than a menu can hold; on a phone a sheet. */
+/** Popup next to its anchor for content beyond a menu; on a phone a sheet. */
 export function Popup({ label, anchor, onClose, children }: Props) {
   const popup = useRef<HTMLDialogElement>(null)
   useModal(popup, onClose)
@@ -22,7 +22,7 @@ export function Popup({ label, anchor, onClose, children }: Props) {
     if (!element) return
     let tallest = 0
     const put = () => {
-      // What comes later makes it grow; what is no longer listed moves nothing.
+      // Grows with late content, but never shrinks.
       const height = wholeHeightOf(element)
       if (height <= tallest) return
       tallest = height
@@ -40,7 +40,7 @@ export function Popup({ label, anchor, onClose, children }: Props) {
   )
 }
 
-/** How high it would be with all of it shown, as far as the page is. */
+/** Returns the unconstrained height, up to that of the page. */
 function wholeHeightOf(element: HTMLElement): number {
   const before = element.style.getPropertyValue('--max-height')
   element.style.setProperty('--max-height', `${innerHeight - 2 * edge}px`)
@@ -57,7 +57,7 @@ function place(element: HTMLElement, anchor: Element | null, height: number): vo
   const { left, top, maxHeight } = placeMenu(box, { width: element.offsetWidth, height }, page)
   element.style.setProperty('--left', `${left}px`)
   element.style.setProperty('--top', `${top}px`)
-  // What comes later, such as people who are found, has all the room below.
+  // Late content, such as search results, may use all the space below.
   const room = top >= box.bottom ? page.height - edge - top : maxHeight
   element.style.setProperty('--max-height', `${room}px`)
 }

@@ -9,7 +9,7 @@ interface ShownDialog {
 const dialogs = new Store<readonly ShownDialog[]>([])
 const newId = numbersFromOne()
 
-/** Opens a dialog over the page; `make` is given what closes it. Of several the last lies on top. */
+/** Opens a dialog; `make` receives its close function. The last one is on top. */
 export function openDialog(make: (close: () => void) => ReactNode): () => void {
   const id = newId()
   const close = () => dialogs.set(dialogs.get().filter((dialog) => dialog.id !== id))
@@ -17,7 +17,7 @@ export function openDialog(make: (close: () => void) => ReactNode): () => void {
   return close
 }
 
-/** Opens a dialog that asks something, and waits for the answer; undefined when it was closed without one. */
+/** Opens a dialog and waits for its answer; undefined if it was closed without one. */
 export function askInDialog<T>(make: (answer: (value?: T) => void) => ReactNode): Promise<T | undefined> {
   return new Promise((resolve) => {
     const close = openDialog(() =>

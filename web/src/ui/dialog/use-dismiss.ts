@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives a small window the focus while it is open. Esc closes it, back to its opener; so do a press outside and the
- * focus going on, where they go.
+ * Focuses a small window while it is open. Escape closes it and returns to the opener; a press outside and a moving
+ * focus close it without.
  */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useDismiss(
       if (isOutside(event.target as Node)) close.current()
     }
     const onFocusIn = ({ target }: Event) => {
-      // A press on the opener closes it by itself.
+      // A press on the opener closes the window itself.
       if (isOutside(target as Node) || (isTabbing && target === opener.current)) close.current()
     }
     document.addEventListener('keydown', onKeyDown, true)
@@ -46,6 +46,6 @@ export function useDismiss(
   }, [box, opener])
 }
 
-/** What lies over all, such as a dialog that was opened from the window, closes by itself. */
+/** A modal dialog opened from the window closes itself. */
 const isOverAll = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[aria-modal]') !== null

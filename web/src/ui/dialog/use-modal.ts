@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Shows a `<dialog>` over everything else: it keeps the focus, Esc, a press beside it and the browser's way back close
- * it, and the focus goes back to where it was. `data-first` marks what takes the focus; without it the box itself does.
+ * Shows a modal `<dialog>`: it keeps the focus, closes on Escape, a press on the backdrop and going back, and restores
+ * the focus. `data-first` marks the element to focus; without it the dialog itself has the focus.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
@@ -29,19 +29,19 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     element.addEventListener('pointerdown', (event) => isBeside(element, event) && close.current(), {
       signal,
     })
-    // What it was opened for is on another screen by then.
+    // Its content belongs to the page that was left.
     addEventListener('popstate', () => close.current(), { signal })
     return () => {
       stop.abort()
       element.close()
-      // Closing gives the focus back by itself, except where the opener stood below what is inert no more.
+      // Browsers restore the focus, except if the opener was inert at that moment.
       if (document.activeElement === document.body && opener instanceof HTMLElement)
         opener.focus({ preventScroll: true })
     }
   }, [dialog])
 }
 
-/** The dark around a dialog is the dialog's own: only the place tells a press on it. */
+/** Events on the backdrop target the dialog, so only the position distinguishes them. */
 function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: PointerEvent): boolean {
   if (target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()

@@ -7,13 +7,13 @@ import css from './Field.module.css'
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   hint?: string
-  /** What is wrong with it; read out with the field. */
+  /** Error text, announced with the field. */
   error?: string | undefined
-  /** A button inside the field, at its end. */
+  /** Button inside the field, at its end. */
   end?: ReactNode
 }
 
-/** A line of text to be filled in, with its label, its hint and what is wrong with it. */
+/** Text field with label, hint and error. */
 export function Field({ label, hint, error, end, className, ...rest }: Props) {
   const id = useId()
   const noteId = `${id}-note`

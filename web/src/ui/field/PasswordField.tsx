@@ -6,11 +6,11 @@ import { Field } from './Field.tsx'
 interface Props extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
   showLabel: string
   hideLabel: string
-  /** One that was made for its owner is to be seen. */
+  /** Shows a generated password initially. */
   startsShown?: boolean
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** Password field with a button to show it. */
 export function PasswordField({ showLabel, hideLabel, startsShown = false, ...rest }: Props) {
   const [isShown, setShown] = useState(startsShown)
   return (

@@ -9,7 +9,6 @@ interface Props extends Omit<ComponentProps<'select'>, 'id'> {
   label: string
 }
 
-/** One of several, chosen from the system's own list. */
 export function SelectField({ label, className, children, ...rest }: Props) {
   const id = useId()
   return (

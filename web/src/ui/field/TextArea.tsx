@@ -6,7 +6,6 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   hint?: string
 }
 
-/** Some lines of text to be filled in, with their label and their hint. */
 export function TextArea({ label, hint, ...rest }: Props) {
   const id = useId()
   return (

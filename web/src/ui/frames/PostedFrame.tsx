@@ -1,17 +1,17 @@
-/* oxlint-disable react/iframe-missing-sandbox -- a page of another origin: what it may do there leads nowhere here */
+/* oxlint-disable react/iframe-missing-sandbox -- a page of another origin, which is isolated from this one */
 import { useEffect, useRef } from 'react'
 
 interface Props {
-  /** Its own among the frames of the window. */
+  /** Unique among the frames of the window. */
   name: string
   title: string
   className?: string | undefined
   address: string
-  /** What is posted to the address. */
+  /** Form fields of the POST request. */
   fields: Record<string, string | number>
 }
 
-/** A page of another server, opened by posting to it. */
+/** Frame of another server, opened by a POST request. */
 export function PostedFrame({ name, title, className, address, fields }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])
@@ -26,7 +26,7 @@ export function PostedFrame({ name, title, className, address, fields }: Props) 
         className={className}
         name={name}
         title={title}
-        // It may do what an editor needs, and not lead this window elsewhere.
+        // Allows what an editor needs, but not navigation of this window.
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
         allow="clipboard-read; clipboard-write; fullscreen"
       />

@@ -2,8 +2,8 @@ import latin from '../styles/fonts/inter-latin-opsz-normal.woff2?url'
 import vietnamese from '../styles/fonts/inter-vietnamese-opsz-normal.woff2?url'
 
 /**
- * The tokens that a body without a look of its own is drawn with: the name it knows each by, and ours, written out
- * in full because the build gives ours shorter ones.
+ * Tokens for message bodies without their own styles: their names there and here, written in full because the build
+ * shortens names.
  */
 const tokens: Readonly<Record<string, string>> = {
   'color-ink': '--color-ink',
@@ -32,14 +32,13 @@ const tokens: Readonly<Record<string, string>> = {
 const vietnameseRange =
   'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB'
 
-/** Lends another page the tokens of this one. */
+/** Copies the tokens of this page to another document. */
 export function lendTokens(page: Document): void {
   const ours = getComputedStyle(document.documentElement)
   for (const [name, own] of Object.entries(tokens))
     page.documentElement.style.setProperty(`--${name}`, ours.getPropertyValue(own))
 }
 
-/** The tokens of this page as a rule for another. */
 export function lentTokens(): string {
   const ours = getComputedStyle(document.documentElement)
   const lines = Object.entries(tokens).map(([name, own]) => `--${name}:${ours.getPropertyValue(own)};`)
@@ -49,5 +48,5 @@ export function lentTokens(): string {
 const fontFace = (address: string, range?: string) =>
   `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${address}") format("woff2");${range ? `unicode-range:${range}` : ''}}`
 
-/** The typeface of this page as rules for another. */
+/** Font faces of this page as CSS rules. */
 export const fontFaces = fontFace(latin) + fontFace(vietnamese, vietnameseRange)

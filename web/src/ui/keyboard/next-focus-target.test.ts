@@ -15,11 +15,11 @@ test.each<[id: string, now: string, expected: string | undefined, what: string]>
   ['b', 'new c d e f', 'c', 'one of a page that others come up to'],
   ['b', 'f g', undefined, 'one of a page of which nothing is left'],
   ['x', 'c d', 'c', 'one that never was there'],
-])('in the place of %s stands, in %s, %s: %s', (id, now, expected) => {
+])('the successor of %s in %s, %s is %s', (id, now, expected) => {
   expect(nextFocusTarget(id, order, now.split(' '))).toBe(expected)
 })
 
-test('what comes back has its place again', () => {
+test('a restored element is its own successor', () => {
   expect(nextFocusTarget('b', order, ['d', 'e'])).toBe('d')
   expect(nextFocusTarget('b', order, ['b', 'd', 'e'])).toBe('b')
 })

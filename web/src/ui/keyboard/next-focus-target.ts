@@ -1,6 +1,6 @@
 /**
- * What takes the place of one in a list: itself while it is there, else the first after it that still is, else the last
- * before it. Undefined where nothing of that list is left.
+ * Returns the element that replaces one in a list: itself while present, otherwise the next remaining one, otherwise
+ * the previous. Undefined if none remains.
  */
 export function nextFocusTarget(
   id: string,

@@ -28,6 +28,6 @@ test.each([
   ['Ctrl+k', false],
   ['F6', false],
   ['Escape', false],
-])('switching single keys off takes %s away: %s', (name, isOff) => {
+])('disabling single-key shortcuts removes %s: %s', (name, isOff) => {
   expect(isCharacterKey(name)).toBe(isOff)
 })

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react'
 import { once, Store } from '../../store.ts'
 
 /**
- * What keys do, by name: `j`, `#`, `Shift+i`, `Ctrl+k`, or two in a row: `g i`, `* a`. A message is written
- * small; Shift is named only with messages (`?` and `#` are their own keys).
+ * Handlers by key name: `j`, `#`, `Shift+i`, `Ctrl+k`, or a sequence: `g i`, `* a`. Alphabetic keys are lower case;
+ * Shift is named only with them (`?` and `#` are separate keys).
  */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
-/** Keys by name, each with what it does. */
 export function bindKeys<Name extends string>(
   names: Record<Name, string>,
   acts: Record<Name, (event: KeyboardEvent) => void>,
@@ -23,12 +22,12 @@ const layers: Layer[] = []
 const pairMilliseconds = 1200
 
 const areLettersOn = new Store(true)
-/** The first of two keys in a row, and when it was pressed. */
+/** First key of a sequence, and its time. */
 const first = new Store({ key: '', at: 0 })
 
 /**
- * Keys that work while this component is on screen. Of two that want the same key, the later wins; one that
- * `isFirst` wins over those that are not.
+ * Registers shortcuts while mounted. For the same key the later registration wins; one with `isFirst` wins over those
+ * without.
  */
 export function useShortcuts(keys: Shortcuts, isFirst = false): void {
   const layer = useRef({ keys, isFirst })
@@ -42,12 +41,12 @@ export function useShortcuts(keys: Shortcuts, isFirst = false): void {
   }, [])
 }
 
-/** Switches the keys without Ctrl on or off: some people speak their messages (WCAG 2.1.4). */
+/** Enables or disables shortcuts without Ctrl, for users of speech input (WCAG 2.1.4). */
 export function setLetterShortcuts(isOn: boolean): void {
   areLettersOn.set(isOn)
 }
 
-/** The name of the key pressed, in the way `Shortcuts` writes it. Empty for a bare modifier. */
+/** Returns the name of a pressed key in the format of `Shortcuts`; empty for a bare modifier. */
 export function keyName(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
@@ -60,8 +59,8 @@ export function keyName(
 }
 
 /**
- * Whether somebody is writing, choosing in a menu, or answering a dialog: then keys are theirs. What is searched for is
- * looked for among commands as well: there Ctrl+K is nobody's.
+ * Returns true while the user is typing, or in a menu or dialog, which then handle keys. The search field does not use
+ * Ctrl+K, so the palette can open from there.
  */
 export function isKeyTaken(target: EventTarget | null, name = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -83,7 +82,7 @@ const listen = once(() => {
 
     const { key: firstKey, at } = first.get()
     const pair = performance.now() - at < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
-    // What was begun as a pair is never a key of its own: a slip of the finger must not throw mail away.
+    // The second key of a sequence never runs on its own; a typing error must not delete mail.
     const isSecond = pair !== '' && isCharacterKey(name)
     const act = find(pair) ?? (isSecond || isPairStart(name) ? undefined : find(name))
     first.set({ key: act || !isPairStart(name) ? '' : name, at: performance.now() })
@@ -93,7 +92,7 @@ const listen = once(() => {
   })
 })
 
-/** Whether a key is one character, with Shift or without: what is typed by voice, or by accident. */
+/** Returns true for a single character with or without Shift, which speech input or accidents may trigger. */
 export const isCharacterKey = (name: string): boolean => name.replace(/^Shift\+/, '').length === 1
 
 function find(name: string) {

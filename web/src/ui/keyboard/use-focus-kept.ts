@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where the focus may be while a place waits for it: it comes back from there. */
+/** Elements that may have the focus temporarily. */
 const asides = 'dialog, [role=dialog], [role=alertdialog], [role=menu]'
 
 /**
- * Where what had the focus is gone from a place, as a form that was sent or a row that was deleted, the focus goes to
- * what came of it (`data-next`), or to the place itself: whoever works by keyboard is not sent to the top of the page.
+ * When the focused element disappears, for example a submitted form or deleted row, moves the focus to the result
+ * (`data-next`) or the container. Otherwise keyboard users would start at the top of the page.
  */
 export function useFocusKept(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null
-    // Whether the place itself has it for now: what came of it may still be on its way.
+    // True while the container has the focus because the result is not rendered yet.
     let isWaiting = false
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return

@@ -12,7 +12,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Who it is at a glance: a picture, or initials on the hue of the address. The name stands beside it as text. */
+/** Avatar: a picture, or initials on the hue of the address. The name is separate text. */
 export function Avatar({ name, email, size = 40, picture, className }: Props) {
   const hue = hueOf(email)
   const style = {
@@ -34,7 +34,7 @@ export function Avatar({ name, email, size = 40, picture, className }: Props) {
       />
     )
   return (
-    // Drawn by the style sheet: to a reader of the page initials are no text, the name beside them is.
+    // Rendered by the style sheet, because screen readers read the name next to it.
     <span
       className={classes(css.avatar, className)}
       style={style}

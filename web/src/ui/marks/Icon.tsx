@@ -3,10 +3,10 @@ import { type CSSProperties, createElement, type ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
 import css from './Icon.module.css'
 
-/** A drawing of the set: its lines, as data. */
+/** Icon data of the set. */
 export type IconShape = IconNode
 
-/** A drawing never changes: its lines are made once, and React passes over them ever after. */
+/** Cache of the elements, because an icon never changes; React skips identical elements. */
 const drawn = new WeakMap<IconShape, readonly ReactNode[]>()
 
 function linesOf(shape: IconShape): readonly ReactNode[] {
@@ -17,7 +17,7 @@ function linesOf(shape: IconShape): readonly ReactNode[] {
   return lines
 }
 
-/** An icon of the set beside text or in a button: 18 px in toolbars, `s` 16 px in menus, `xs` 14 px in rows, `l` 22 px. */
+/** Icon: 18 px in toolbars, `s` 16 px in menus, `xs` 14 px in rows, `l` 22 px. */
 export function Icon({
   of: shape,
   size,

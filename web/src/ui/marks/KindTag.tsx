@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Tag>, 'hue'> {
   kind: 'success' | 'warning' | 'danger' | 'info' | 'outside'
 }
 
-/** A short fact whose colour says of what kind it is. */
+/** Tag whose colour shows its kind. */
 export const KindTag = ({ kind, className, ...rest }: Props) => (
   <Tag {...rest} className={classes(css[kind], className)} />
 )

@@ -1,7 +1,6 @@
 import { classes } from '../styles/classes.ts'
 import css from './Logo.module.css'
 
-/** The dove: wing over body. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={classes(css.mark, className)} viewBox="0 0 32 32" aria-hidden>
@@ -10,7 +9,6 @@ export function Logo({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The same, to be placed inside another drawing. */
 export function LogoPaths() {
   return (
     <>

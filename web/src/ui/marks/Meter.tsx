@@ -6,7 +6,7 @@ interface Props {
   kind?: 'warning' | 'danger' | undefined
 }
 
-/** How much of something is used, for the eye; words beside it say the same. */
+/** Bar of a used share; the adjacent text contains the value. */
 export function Meter({ share, kind }: Props) {
   const filled = Math.min(1, Math.max(0, share))
   return (

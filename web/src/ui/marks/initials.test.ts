@@ -14,7 +14,7 @@ test.each([
   expect(initialsOf(name.normalize('NFC'))).toBe(initials)
 })
 
-test('an address keeps its hue whatever its messages are written in', () => {
+test('the hue of an address ignores case', () => {
   expect(hueOf('Khue@MocViet.test')).toBe(hueOf('khue@mocviet.test'))
   expect(hueOf('khue@mocviet.test')).toBeGreaterThanOrEqual(1)
   expect(hueOf('khue@mocviet.test')).toBeLessThanOrEqual(8)

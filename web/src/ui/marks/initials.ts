@@ -1,4 +1,4 @@
-/** The initials of the last two words of a name, as Vietnamese names are told apart: Trần Minh Khuê is MK. */
+/** Returns the initials of the last two words, which distinguish Vietnamese names: Trần Minh Khuê is MK. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/@.*/, '')
@@ -8,12 +8,12 @@ export function initialsOf(name: string): string {
   return letters.join('') || '?'
 }
 
-/** The hue, 1 to 8, that an address always has. */
+/** Returns the constant hue of an address, 1 to 8. */
 export function hueOf(address: string): number {
   let hash = 4483
   for (const character of address.toLowerCase())
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  // The last bits alone would hardly differ between addresses of one domain: the others are stirred in.
+  // Mixes the higher bits, because the lowest ones hardly differ between addresses of a domain.
   hash = Math.imul(hash ^ (hash >>> 16), 0x045d9f3b)
   return (((hash ^ (hash >>> 13)) >>> 0) % 8) + 1
 }

@@ -2,15 +2,15 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { closeMenu, type MenuEntry, openMenu } from './menu.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'onKeyDown'> {
-  /** The name of the menu; the name of the button too, unless it has text or its own label. */
+  /** Accessible name of the menu, and of the button without its own text or label. */
   menuLabel: string
-  /** Made at the moment of opening. */
+  /** Evaluated when the menu opens. */
   entries: () => MenuEntry[] | Promise<MenuEntry[]>
   align?: 'start' | 'end'
   header?: ReactNode
 }
 
-/** A button that opens a menu. It looks like what it is given: a class, an icon, a picture. */
+/** Menu button with any content. */
 export function MenuButton({ menuLabel, entries, align, header, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
 

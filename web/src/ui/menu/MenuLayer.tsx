@@ -7,13 +7,13 @@ import { closeMenu, shownMenu, watchMenu } from './menu.ts'
 const loadPopup = () => fetchPart(() => import('./MenuPopup.tsx'))
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
-/** The one menu layer of the page. Its parts are fetched in idle time, after the first screen. */
+/** Menu layer of the page. Its code loads when idle, after the first screen. */
 export function MenuLayer() {
   const menu = useSyncExternalStore(watchMenu, shownMenu)
   useEffect(() => whenIdle(() => prefetch(loadPopup)), [])
   useEffect(() => {
     if (!menu) return
-    // What it was opened for is on another screen by then.
+    // Its content belongs to the page that was left.
     addEventListener('popstate', closeMenu)
     return () => removeEventListener('popstate', closeMenu)
   }, [menu])
@@ -29,7 +29,7 @@ export function MenuLayer() {
 const keys = new WeakMap<object, number>()
 const newKey = numbersFromOne()
 
-/** Another menu is another popup, even where it opens at the same place. */
+/** Remounts for another menu, even at the same position. */
 function menuKey(menu: object): number {
   const key = keys.get(menu) ?? newKey()
   keys.set(menu, key)

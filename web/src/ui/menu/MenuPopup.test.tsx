@@ -6,7 +6,7 @@ import { MenuButton } from './MenuButton.tsx'
 import { MenuLayer } from './MenuLayer.tsx'
 import type { MenuEntry } from './menu.ts'
 
-// It ends what hangs, and judges nothing.
+// Only stops a hanging test; it is not an assertion.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
@@ -34,7 +34,7 @@ const entriesOf = (onSelect: () => void): MenuEntry[] => [
   { id: 'delete', label: 'Delete', onSelect },
 ]
 
-test('a menu opened by a key begins at its first entry, is walked past what is disabled and goes round', async () => {
+test('a menu opened by key skips disabled entries and wraps around', async () => {
   const { person, button } = await openByKey(entriesOf(() => {}))
   expect(button.getAttribute('aria-expanded')).toBe('true')
   expect(document.activeElement).toBe(item('Open'))
@@ -48,7 +48,7 @@ test('a menu opened by a key begins at its first entry, is walked past what is d
   expect(document.activeElement).toBe(item('Open'))
 })
 
-test('Escape closes a menu and gives the focus back to its button', async () => {
+test('Escape closes a menu and returns the focus to its button', async () => {
   const { person, button } = await openByKey(entriesOf(() => {}))
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
@@ -56,7 +56,7 @@ test('Escape closes a menu and gives the focus back to its button', async () => 
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Enter chooses once and closes; what is disabled is not chosen', async () => {
+test('Enter selects once and closes, but not a disabled entry', async () => {
   const onSelect = vi.fn<() => void>()
   const { person } = await openByKey(entriesOf(onSelect))
   await person.click(item('Rename'))
@@ -68,7 +68,7 @@ test('Enter chooses once and closes; what is disabled is not chosen', async () =
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('settings of a menu are radio entries under the name of their group', async () => {
+test('options of a menu are radio entries in a named group', async () => {
   await openByKey([
     { id: 'h', heading: 'Order' },
     { id: 'new', label: 'Newest', isChecked: true, onSelect: () => {} },

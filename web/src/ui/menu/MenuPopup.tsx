@@ -7,7 +7,7 @@ import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './men
 import { placeMenu } from './place-menu.ts'
 import { walkMenu } from './walk-menu.ts'
 
-/** A menu beside what opened it; on a phone, a sheet at the lower edge. It takes the focus and gives it back. */
+/** Menu next to its anchor; on a phone a sheet at the lower edge. It takes the focus and restores it. */
 export function MenuPopup({ menu }: { menu: OpenMenu }) {
   const popup = useRef<HTMLElement>(null)
   const giveFocusBack = useFocus(popup, menu)
@@ -42,7 +42,7 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
   return dialog ? createPortal(shown, dialog) : shown
 }
 
-/** The dialog that a menu is opened from: all that is outside of it can neither be seen above it nor reached. */
+/** Returns the dialog around the anchor; elements outside a modal dialog are neither visible nor reachable. */
 const dialogOf = ({ anchor }: OpenMenu): Element | null =>
   anchor instanceof Element ? anchor.closest('dialog[open]') : null
 
@@ -51,7 +51,7 @@ interface EntriesProps {
   onChoose: (choice: MenuChoice) => void
 }
 
-/** The entries between two lines belong together, under their heading if they have one. */
+/** Renders the entries between two separators as a group, with their heading if any. */
 function Entries({ entries, onChoose }: EntriesProps): ReactNode {
   const end = entries.findIndex((entry) => 'isSeparator' in entry)
   const group = end < 0 ? entries : entries.slice(0, end)
@@ -76,7 +76,7 @@ function Group({ entries, onChoose }: EntriesProps) {
   const items = choices.map((choice) => <Item key={choice.id} choice={choice} onChoose={onChoose} />)
   if (!heading) return items
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset inside a menu is no part of it
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu cannot contain a fieldset
     // biome-ignore lint/a11y/useSemanticElements: likewise
     <div role="group" aria-labelledby={id}>
       <div id={id} className={css.heading} role="presentation">
@@ -134,7 +134,7 @@ function walk(popup: HTMLElement | null, event: KeyboardEvent): void {
   items[next]?.focus()
 }
 
-/** Opened by a key it starts on its first entry, by the mouse on none. Returns what gives the focus back. */
+/** Focuses the first entry if opened by key, none by mouse. Returns a function that restores the focus. */
 function useFocus(popup: React.RefObject<HTMLElement | null>, menu: OpenMenu): () => void {
   const before = useRef<Element | null>(null)
   useEffect(() => {
@@ -160,7 +160,7 @@ function usePlace(popup: React.RefObject<HTMLElement | null>, { anchor, align }:
   }, [popup, anchor, align])
 }
 
-/** A press anywhere else, or what it hangs on moving away, closes it. Its own button closes it by itself. */
+/** Closes on a press elsewhere or when the anchor moves. The menu button itself closes the menu. */
 function useClosingFromOutside(popup: React.RefObject<HTMLElement | null>, { anchor }: OpenMenu): void {
   useEffect(() => {
     const isOutside = ({ target }: Event) =>

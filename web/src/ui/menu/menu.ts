@@ -2,49 +2,46 @@ import type { ReactNode } from 'react'
 import { Store } from '../../store.ts'
 import type { IconShape } from '../marks/Icon.tsx'
 
-/** Something to choose in a menu. */
+/** Selectable entry of a menu. */
 export interface MenuChoice {
   id: string
   label: string
   icon?: IconShape
-  /** The key that does the same. */
   shortcut?: string
-  /** A count or a hint at the end of the line. */
+  /** Count or hint at the end of the line. */
   end?: string
-  /** Set for one of several settings, of which one holds. */
+  /** Set for an option of a group; true for the selected one. */
   isChecked?: boolean
   isDisabled?: boolean
   isDanger?: boolean
   onSelect: () => void
 }
 
-/** One line of a menu, as data: a choice, a line between groups, or what a group is called. */
+/** Line of a menu: entry, separator or heading. */
 export type MenuEntry = MenuChoice | { id: string; isSeparator: true } | { id: string; heading: string }
 
 export interface OpenMenu {
-  /** What it is about, for those who listen. */
   label: string
   entries: MenuEntry[]
-  /** Beside what it opens: an element, or a point of the window. */
+  /** Anchor element, or a point of the window. */
   anchor: Element | { x: number; y: number }
   align?: 'start' | 'end'
-  /** Opened by a key: the first entry takes the focus. */
+  /** Opened by key: the first entry takes the focus. */
   isByKeyboard?: boolean
-  /** Above the entries. */
+  /** Content above the entries. */
   header?: ReactNode
   onClose?: () => void
 }
 
 const current = new Store<OpenMenu | null>(null)
 
-/** Opens a menu in the one menu layer of the page; a menu already open closes. */
+/** Opens a menu; closes an open one. */
 export function openMenu(menu: OpenMenu): void {
   const before = current.get()
   current.set(menu)
   before?.onClose?.()
 }
 
-/** Closes the menu that is open. */
 export function closeMenu(): void {
   const before = current.get()
   current.set(null)

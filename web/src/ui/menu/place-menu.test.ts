@@ -15,7 +15,7 @@ test.each([
   expect(placeMenu(anchor, menu, page, align)).toEqual(place)
 })
 
-test('one that fits on neither side takes the larger and scrolls', () => {
+test('a menu that fits on neither side uses the larger one and scrolls', () => {
   expect(placeMenu(button(100, 250), { width: 200, height: 900 }, page)).toEqual({
     left: 100,
     top: 285,

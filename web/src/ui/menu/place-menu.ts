@@ -19,7 +19,7 @@ export interface Place {
 const gap = 5
 const margin = 8
 
-/** Where a menu goes beside what opened it: below, or above where there is more room, and always in the window. */
+/** Returns the position of a menu: below its anchor, or above if there is more space, inside the window. */
 export function placeMenu(anchor: Box, menu: Size, page: Size, align: 'start' | 'end' = 'start'): Place {
   const roomBelow = page.height - margin - (anchor.bottom + gap)
   const roomAbove = anchor.top - gap - margin

@@ -21,6 +21,6 @@ test.each([
   expect(walkMenu(labels, current, key)).toBe(next)
 })
 
-test('in an empty menu no key leads anywhere', () => {
+test('an empty menu ignores all keys', () => {
   expect(walkMenu([], -1, 'ArrowDown')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { startsLike } from '../text/starts-like.ts'
 
-/** Which entry a key leads to, by its place among those that can be chosen; undefined when the key is not for walking. */
+/** Returns the index of the entry after a key; undefined for other keys. */
 export function walkMenu(labels: readonly string[], current: number, key: string): number | undefined {
   const count = labels.length
   if (count === 0) return undefined

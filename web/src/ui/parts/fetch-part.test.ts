@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part that is refused is missing, and may be asked for again', async () => {
+test('a chunk that fails is missing and can be requested again', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('gone'))
   await expect(fetchPart(load)).rejects.toBeInstanceOf(PartMissing)
   load.mockResolvedValueOnce('part')
   expect(await fetchPart(load)).toBe('part')
 })
 
-test('a part that is not here after two minutes has failed, and whoever answers for it is waited for', async () => {
+test('a chunk fails after two minutes and waits for the handler', async () => {
   answerMissingParts(120_000, async (cause) => {
     throw new PartMissing('told', { cause })
   })
@@ -30,12 +30,12 @@ test('a part that is not here after two minutes has failed, and whoever answers 
   expect(await failed).toMatchObject({ message: 'told', cause: { message: 'Loading chunk timed out' } })
 })
 
-test('a part that came leaves nothing that waits for it', async () => {
+test('a loaded chunk leaves no timer', async () => {
   expect(await fetchPart(async () => 'part')).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('no page is given up for a part that nobody waits for yet; where it is wanted it is', async () => {
+test('a missing prefetched chunk is handled only when it is needed', async () => {
   const answer = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
   answerMissingParts(120_000, answer)
   const load = () => fetchPart(() => new Promise(() => {}))
@@ -48,7 +48,7 @@ test('no page is given up for a part that nobody waits for yet; where it is want
   expect(answer).toHaveBeenCalledOnce()
 })
 
-test('a part of a part is answered for once', async () => {
+test('a nested chunk is handled once', async () => {
   const answer = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
   answerMissingParts(120_000, answer)
   const inner = () => fetchPart(() => Promise.reject(new TypeError('gone')))
@@ -56,8 +56,8 @@ test('a part of a part is answered for once', async () => {
   expect(answer).toHaveBeenCalledOnce()
 })
 
-test('every part that a screen fetches later is fetched with an end', () => {
-  // The texts of the other language and the sending of large files answer for themselves.
+test('every lazily loaded chunk has a time limit', () => {
+  // These folders handle their own failures.
   const own = /^(?:api|i18n)\//
   const endless = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => {
     if (!/\.tsx?$/.test(path) || path.includes('.test.') || own.test(path) || !path.includes('/'))
@@ -72,7 +72,7 @@ test('every part that a screen fetches later is fetched with an end', () => {
   expect(endless).toEqual([])
 })
 
-test('a part that did not come is asked for again until it does', async () => {
+test('a missing chunk is requested until it loads', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new PartMissing('gone'))
   const part = untilHere(load)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -82,7 +82,7 @@ test('a part that did not come is asked for again until it does', async () => {
   expect(await part).toBe('here')
 })
 
-test('a part that came and is broken stays so', async () => {
+test('a chunk with an error stays broken', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no such thing'))
   await expect(untilHere(load)).rejects.toThrow('no such thing')
   expect(load).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-/** A part of the page could not be fetched, and loading the page anew would not bring it now. */
+/** A chunk is missing and a reload would not help now. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
@@ -6,11 +6,11 @@ export class PartMissing extends Error {
 const pauseMilliseconds = 3000
 
 interface PartDeadline {
-  /** How long a part may take to come; for ever unless it is said. */
+  /** Time limit for a chunk; unlimited by default. */
   milliseconds?: number
-  /** What is done where a part did not come; whoever asked for it waits for this instead. */
+  /** Handles a missing chunk; the caller waits for this promise instead. */
   onMissing(cause: unknown): Promise<never>
-  /** While parts are asked for that nobody waits for: nothing is done where they do not come. */
+  /** True while prefetching; a missing chunk is then ignored. */
   isAhead?: boolean
 }
 
@@ -18,15 +18,12 @@ const deadline: PartDeadline = {
   onMissing: (cause) => Promise.reject(new PartMissing('A part of the page did not come', { cause })),
 }
 
-/** Says how long parts of the page are waited for, and what becomes of one that does not come. */
+/** Sets the time limit and the handler for missing chunks. */
 export function answerMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): void {
   Object.assign(deadline, { milliseconds, onMissing })
 }
 
-/**
- * Fetches a part of the page: `fetchPart(() => import('./Part.tsx'))`. `import()` alone has no end: a part that is
- * neither here nor refused in time has failed.
- */
+/** Loads a chunk: `fetchPart(() => import('./Part.tsx'))`. `import()` alone has no time limit. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   const { milliseconds, isAhead } = deadline
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +33,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late])
   } catch (error) {
-    // A part of a part has been answered for already.
+    // The handler already ran for a nested chunk.
     if (isAhead || error instanceof PartMissing) throw error
     return await deadline.onMissing(error)
   } finally {
@@ -44,17 +41,14 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Fetches a part of the page that will most likely be wanted. Where it does not come nothing is done until it is: no page
- * is given up for what nobody asked for.
- */
+/** Prefetches a chunk. A failure is ignored until it is needed, so that the page is not reloaded for it. */
 export function prefetch(load: () => Promise<unknown>): void {
   deadline.isAhead = true
   load().catch(() => {})
   deadline.isAhead = false
 }
 
-/** Asks for a part of the page until it comes. */
+/** Requests a chunk until it loads. */
 export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

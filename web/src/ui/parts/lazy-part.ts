@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { fetchPart, untilHere } from './fetch-part.ts'
 
-/** A component whose code is fetched when it is first drawn: `lazyPart(async () => (await import('./Part.tsx')).Part)`. */
+/** Creates a component that loads on first render: `lazyPart(async () => (await import('./Part.tsx')).Part)`. */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => ({ default: await fetchPart(load) }))
 
 /**
- * A part that stands beside what was asked for, and that the page does its work without: where it does not come it is
- * asked for again, and the page is not given up for it. It needs a `Suspense` of its own.
+ * Creates an optional component, without which the page works. A failed load is retried and does not reload the page.
+ * It needs its own `Suspense`.
  */
 export const sidePart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => ({ default: await untilHere(() => fetchPart(load)) }))

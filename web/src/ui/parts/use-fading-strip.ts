@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Says of a strip that scrolls sideways at which of its ends it goes on: there it fades. */
+/** Marks the ends of a horizontally scrolling strip at which it continues and fades. */
 export function useFadingStrip(strip: RefObject<HTMLElement | null>): void {
-  // What it holds may have changed with whatever was drawn.
+  // The content may have changed with any render.
   useEffect(() => {
     if (strip.current) look(strip.current)
   })
@@ -23,6 +23,6 @@ export function useFadingStrip(strip: RefObject<HTMLElement | null>): void {
 function look(element: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = element
   element.toggleAttribute('data-before', scrollLeft > 0)
-  // Places on screen may lie between two pixels.
+  // Positions may be fractions of a pixel.
   element.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
 }

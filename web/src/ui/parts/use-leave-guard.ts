@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Asks before anybody goes elsewhere while something would be lost: by a link, by the address, by closing. */
+/** Asks before unsaved changes are lost by a link, navigation or closing the page. */
 export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): void {
   const unsaved = useRef(isUnsaved)
   const asking = useRef(ask)
@@ -23,13 +23,16 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
         link.click()
       })
     }
-    // Before the router, which listens on the document as well.
+    // Captured to run before the router.
     addEventListener('click', onClick, { capture: true, signal: stop.signal })
     return () => stop.abort()
   }, [])
 }
 
-/** Whether a link opens another window or scrolls within this page. Another query is another page: `?many=import`. */
+/**
+ * Returns true if a link leaves the page unchanged: a new window, or an anchor on this page. Another query counts as
+ * another page: `?many=import`.
+ */
 const isElsewhere = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   event.button !== 0 ||
   event.metaKey ||

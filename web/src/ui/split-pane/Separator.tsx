@@ -4,17 +4,17 @@ import { shareAfterKey, shareAtPoint, shareBounds } from './split-share.ts'
 
 interface Props {
   label: string
-  /** The pane before it is to its left, or above it. */
+  /** Position of the second pane. */
   side: 'right' | 'bottom'
-  /** How much of the room the pane before it has, in per cent. */
+  /** Share of the first pane in per cent. */
   share: number
-  /** While it is dragged only the style of the room follows; this is called where it comes to rest. */
+  /** Called after dragging; meanwhile only the style changes. */
   onShare: (share: number) => void
 }
 
 /**
- * The line between two panes of one room: dragged by mouse and finger, moved by arrows, put back to the middle by
- * a double click or Enter. The room is its parent; `--share` there says how much of it the first pane has.
+ * Separator of two panes: dragged, moved by arrow keys, and reset to the middle by double click or Enter. `--share` of
+ * its parent is the share of the first pane.
  */
 export function Separator({ label, side, share, onShare }: Props) {
   const line = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Separator({ label, side, share, onShare }: Props) {
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    // Also over a frame, which would keep the pointer to itself.
+    // Captured, because a frame would receive the pointer events.
     event.currentTarget.setPointerCapture(event.pointerId)
     dragged.current = share
   }
@@ -56,8 +56,8 @@ export function Separator({ label, side, share, onShare }: Props) {
     dragged.current = undefined
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a rule cannot be moved, this one can
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, this one can
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- unlike an `hr`, this separator is movable
+    // biome-ignore lint/a11y/useSemanticElements: unlike an `hr`, this separator is movable
     <div
       ref={line}
       role="separator"

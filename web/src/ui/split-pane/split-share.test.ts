@@ -11,7 +11,7 @@ test.each([
   ['End', 50, 75],
   ['Enter', 31, 50],
   ['a', 50, undefined],
-])('the key %s takes a share of %d to %s', (key, before, after) => {
+])('the key %s changes a share of %d to %s', (key, before, after) => {
   expect(shareAfterKey(before, key)).toBe(after)
 })
 

@@ -5,14 +5,14 @@ import css from './Banner.module.css'
 interface Props {
   icon: IconShape
   kind?: 'warning' | 'danger' | 'spam'
-  /** A strip across a pane, or a card between other content. */
+  /** Strip across a pane, or card inside its content. */
   shape?: 'strip' | 'card'
   /** Links or buttons at its end. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A lasting fact about the pane below it. */
+/** Banner above a pane. */
 export function Banner({ icon, kind, shape = 'strip', actions, children }: Props) {
   return (
     <div

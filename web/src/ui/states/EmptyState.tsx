@@ -2,18 +2,18 @@ import type { ReactNode, Ref } from 'react'
 import css from './EmptyState.module.css'
 
 interface Props {
-  /** One fact. */
+  /** Single fact. */
   title: string
-  /** One hint. */
+  /** Single hint. */
   hint?: string
   /** At most one action. */
   action?: ReactNode
   picture?: ReactNode
-  /** For whoever gives its heading the focus. */
+  /** Ref for focusing the heading. */
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** What a place says when nothing is in it. */
+/** Empty state of a pane. */
 export function EmptyState({ title, hint, action, picture, heading }: Props) {
   return (
     <div className={css.state}>

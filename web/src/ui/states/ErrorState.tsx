@@ -4,13 +4,13 @@ import css from './EmptyState.module.css'
 
 interface Props {
   title: string
-  /** What happened, and what is safe. */
+  /** Explanation of the error; confirms that data is safe. */
   text: string
   retryLabel: string
   onRetry: () => void
 }
 
-/** What a pane says when its content could not be read; the rest of the page goes on working. */
+/** Error state of a pane; the rest of the page stays usable. */
 export function ErrorState({ title, text, retryLabel, onRetry }: Props) {
   return (
     <div className={css.state} role="alert">

@@ -2,12 +2,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
 import css from './Skeleton.module.css'
 
-/** A grey bar where a line of text will stand. */
 export function SkeletonBar({ width, className }: { width: string; className?: string | undefined }) {
   return <span className={classes(css.bar, className)} style={{ '--width': width } as CSSProperties} />
 }
 
-/** Content still on its way: appears only when the wait is long enough to be noticed. */
+/** Skeleton of loading content; appears after a delay. */
 export function Skeleton({
   label,
   className,

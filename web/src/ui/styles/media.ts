@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** The breakpoints, named once for scripts; style sheets write the same numbers. */
+/** Breakpoints for scripts; style sheets repeat the numbers. */
 export const breakpoints = {
   phone: '(max-width: 576px)',
   smallTablet: '(max-width: 768px)',
   tablet: '(max-width: 992px)',
   largeTablet: '(max-width: 1200px)',
-  /** Room for a list and what is read beside each other. */
+  /** Minimum width for a list with a reading pane. */
   wide: '(min-width: 992px)',
 } as const
 
-/** Each condition is looked at by many: the browser takes it apart once. */
+/** Cache, because parsing the same condition repeatedly is slow. */
 const lists = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {
@@ -19,7 +19,7 @@ function listOf(query: string): MediaQueryList {
   return list
 }
 
-/** Whether the window is at most this wide, or any other media condition holds. */
+/** Returns true while a media condition matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

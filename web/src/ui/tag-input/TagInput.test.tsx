@@ -39,7 +39,7 @@ function show() {
 const names = () => screen.queryAllByRole('option').map((it) => it.textContent)
 const tag = (name: string) => screen.getByRole('option', { name: `${name} of Mộc Việt` })
 
-test('the arrows walk from the field over the pieces and back into it', async () => {
+test('arrow keys move from the field over the tags and back', async () => {
   const { person, field } = show()
   await person.keyboard('{ArrowLeft}')
   expect(document.activeElement).toBe(tag('An'))
@@ -51,7 +51,7 @@ test('the arrows walk from the field over the pieces and back into it', async ()
   expect(document.activeElement).toBe(field)
 })
 
-test('a removed piece gives the focus to the next one, the last to the field', async () => {
+test('removing a tag focuses the next one, or the field', async () => {
   const { person, field } = show()
   act(() => tag('Duy').focus())
   await person.keyboard('{Delete}')
@@ -60,7 +60,7 @@ test('a removed piece gives the focus to the next one, the last to the field', a
   expect([names(), document.activeElement]).toEqual([['Hà'], field])
 })
 
-test('Backspace in the empty field removes the last piece, and none where something is typed', async () => {
+test('Backspace removes the last tag only in an empty field', async () => {
   const { person } = show()
   await person.keyboard('x{Backspace}')
   expect(names()).toEqual(['Hà', 'Duy', 'An'])
@@ -68,7 +68,7 @@ test('Backspace in the empty field removes the last piece, and none where someth
   expect(names()).toEqual(['Hà', 'Duy'])
 })
 
-test('a piece is changed, copied, cut and asked for its menu by keys', async () => {
+test('keys edit, copy, cut and open the menu of a tag', async () => {
   const { person, told } = show()
   act(() => tag('Hà').focus())
   await person.keyboard('{Enter}{Control>}c{/Control}{Shift>}{F10}{/Shift}{Control>}x{/Control}')
@@ -76,14 +76,14 @@ test('a piece is changed, copied, cut and asked for its menu by keys', async () 
   expect(document.activeElement).toBe(tag('Duy'))
 })
 
-test('what is typed on a piece lands in the field', async () => {
+test('typing on a tag enters the text in the field', async () => {
   const { person, field } = show()
   act(() => tag('Hà').focus())
   await person.keyboard('d')
   expect(document.activeElement).toBe(field)
 })
 
-test('a piece carried here arrives, and nothing of another kind', () => {
+test('accepts a dropped tag, but no other data', () => {
   const { told, field } = show()
   const carrying = (type: string) => ({
     dataTransfer: { types: [type], getData: (asked: string) => (asked === type ? 'Khuê' : '') },

@@ -1,4 +1,7 @@
-/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the pieces is meant for the field, and the crosses are for the mouse alone: keys have Delete */
+/*
+ * oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press next to the
+ * tags focuses the field; the remove buttons are for the mouse, the keyboard uses Delete
+ */
 import {
   type ComponentProps,
   type DragEvent,
@@ -14,38 +17,38 @@ import { classes } from '../styles/classes.ts'
 import css from './TagInput.module.css'
 import { type TagKeyAct, tagKey } from './tag-keys.ts'
 
-/** Something that was entered, as one piece. */
+/** Tag in the field. */
 export interface InputTag {
   id: string
   label: string
-  /** The whole of it, for its tooltip and for those who listen. */
+  /** Full text for the tooltip and screen readers. */
   title: string
-  /** Wrong, or remarkable. */
+  /** Invalid, or external. */
   kind?: 'bad' | 'outside' | undefined
-  /** A small picture before it. */
+  /** Small picture before the text. */
   face?: ReactNode
 }
 
 interface Props {
-  /** What the field is called, and what the list of pieces in it is called. */
+  /** Accessible names of the field and of the list. */
   label: string
   listLabel: string
   tags: readonly InputTag[]
-  /** Stands before the pieces, where not all of them are shown. */
+  /** Content before the tags, if not all are shown. */
   before?: ReactNode
-  /** Attributes of the field that is typed in, such as those of a combobox. */
+  /** Attributes of the input, such as those of a combobox. */
   field: ComponentProps<'input'> & { ref: RefObject<HTMLInputElement | null> }
   onRemove: (ids: readonly string[]) => void
   onEdit: (id: string) => void
   onCopy: (id: string, isCut: boolean) => void
   onMenu: (id: string, anchor: Element, isByKeyboard: boolean) => void
-  /** Tags can be carried to another field: what travels, and what arrives. */
+  /** Drag and drop between fields: type and data. */
   dragType: string
   dragData: (id: string) => string
   onDrop: (data: string) => void
 }
 
-/** A field that turns what is typed into pieces, which are walked, changed and removed by keys and by hand. */
+/** Input that converts text to tags, which can be navigated, edited and removed by keyboard and pointer. */
 export function TagInput(props: Props) {
   const { listLabel, tags, field } = props
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +60,7 @@ export function TagInput(props: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the pieces is meant for the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press next to the tags focuses the field
     <div
       ref={box}
       className={classes(css.box, isOver && css.isOver)}
@@ -163,7 +166,7 @@ function actOnKey(
   const tag = props.tags[index]
   if (!act || !tag) return
   if (act === 'type') {
-    // The stroke then lands in the field.
+    // The keystroke is then entered in the field.
     props.field.ref.current?.focus()
     return
   }

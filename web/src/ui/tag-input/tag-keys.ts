@@ -8,7 +8,7 @@ export type TagKeyAct =
   | 'cut'
   | 'menu'
   | 'remove'
-  /** Something is typed, which belongs into the field. */
+  /** Text that belongs to the field. */
   | 'type'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -26,7 +26,7 @@ const plain: Record<string, TagKeyAct> = {
 }
 const withControl: Record<string, TagKeyAct> = { c: 'copy', x: 'cut' }
 
-/** What a key does to a piece that has the focus; undefined for keys that mean nothing there. */
+/** Returns the action of a key on a focused tag; undefined for other keys. */
 export function tagKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): TagKeyAct | undefined {
   if (ctrlKey || metaKey) return withControl[key.toLowerCase()]
   if (key === 'F10' && shiftKey) return 'menu'

@@ -3,11 +3,10 @@ import { joinRanges, type Range } from './join-ranges.ts'
 
 interface Props {
   text: string
-  /** What is marked: from the first UTF-16 unit up to the one before the second, in order. */
+  /** Highlighted ranges in UTF-16 units, end exclusive, ascending. */
   ranges?: readonly Range[] | undefined
 }
 
-/** A text with parts of it marked. */
 export function Highlighted({ text, ranges = [] }: Props) {
   const marked = joinRanges(text, ranges)
   return (

@@ -1,7 +1,6 @@
-/** A part of a text: from one UTF-16 unit up to the one before another. */
 export type Range = readonly [start: number, end: number]
 
-/** Joins parts that only blanks lie between, so that words side by side are marked in one stroke. */
+/** Joins ranges separated only by spaces, so that adjacent words share one highlight. */
 export function joinRanges(text: string, ranges: readonly Range[]): Range[] {
   const joined: Range[] = []
   for (const range of ranges) {

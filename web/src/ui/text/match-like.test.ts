@@ -13,15 +13,15 @@ test.each([
   ['Thùng rác', 'hung', ['hùng']],
   ['Thùng rác', 'sach', undefined],
   ['Anything', '', []],
-])('in %j the words %j are found as %j', (text, typed, found) => {
+])('in %j the words %j match %j', (text, typed, found) => {
   expect(marked(text, typed)).toEqual(found)
 })
 
-test('a decomposed text is found as well as a composed one', () => {
+test('matches decomposed and composed text', () => {
   expect(matchLike('Đã gửi'.normalize('NFD'), 'gui')?.ranges).toEqual([[3, 6]])
 })
 
-test('what begins with the typed words comes before what holds them', () => {
+test('a prefix match ranks before an inner match', () => {
   const score = (text: string) => matchLike(text, 'chuy')?.score ?? 0
   expect(score('Chuyển tiếp')).toBeGreaterThan(score('Tự động chuyển tiếp'))
   expect(score('Tự động chuyển tiếp')).toBeGreaterThan(score('achuyen'))

@@ -1,13 +1,13 @@
 import type { Range } from './join-ranges.ts'
 
-/** How well a text answers what was typed, and which parts of it do. */
+/** Relevance of a text for a query, and the matching ranges. */
 export interface Match {
-  /** The greater the better. */
+  /** Higher is better. */
   score: number
   ranges: Range[]
 }
 
-/** Each character of a text without marks and case, at the place of the character itself: đ is d, ế is e. */
+/** Returns a text without diacritics and case, with unchanged positions: đ is d, ế is e. */
 const bareCharacters = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => {
@@ -17,8 +17,8 @@ const bareCharacters = (text: string): string =>
     .join('')
 
 /**
- * Whether a text holds every word that was typed, at the beginning of one of its own words or in the middle of it.
- * Marks and case do not matter. Ranges are those of the text in NFC.
+ * Matches a text that contains every typed word, at the start of a word or inside it. Ignores diacritics and case.
+ * Ranges refer to the text in NFC.
  */
 export function matchLike(text: string, typed: string): Match | undefined {
   const bare = bareCharacters(text)
@@ -34,7 +34,7 @@ export function matchLike(text: string, typed: string): Match | undefined {
   return { score, ranges: ranges.toSorted((one, other) => one[0] - other[0]) }
 }
 
-/** Where a word begins a word of the text, else where it lies anywhere in it. */
+/** Returns the position of a word, preferably at the start of a word. */
 function placeOf(bare: string, word: string): number {
   for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + 1)) {
     if (isWordStart(bare, at)) return at

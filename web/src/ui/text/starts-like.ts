@@ -1,9 +1,9 @@
-/** Whether a text begins with what was typed; marks and case do not matter: d finds Đã gửi. */
+/** Returns true if a text starts with the typed text, ignoring diacritics and case: d matches Đã gửi. */
 export function startsLike(text: string, typed: string): boolean {
   return bare(text).startsWith(bare(typed))
 }
 
-/** Whether a text holds what was typed, anywhere; marks and case do not matter either. */
+/** Returns true if a text contains the typed text, ignoring diacritics and case. */
 export function holdsLike(text: string, typed: string): boolean {
   return bare(text).includes(bare(typed))
 }

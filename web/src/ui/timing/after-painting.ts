@@ -1,4 +1,4 @@
-/** Does something behind the next picture: what a frame's callback puts in line runs then. Answers with what calls it off. */
+/** Runs an action after the next paint. Returns a function that cancels it. */
 export function afterPainting(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once nothing more was typed for so long. Nothing is nothing at once. */
+/** Returns the text once typing pauses; an empty text immediately. */
 export function useSettled(text: string, milliseconds: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Wait {
   start: (seconds: number) => void
 }
 
-/** Counts down to when something may be done again; it may be so many seconds from the start. */
+/** Counts down to the next allowed action; `first` is the initial wait. */
 export function useWait(first: () => number = none): Wait {
   const [until, setUntil] = useState(() => Date.now() + first() * 1000)
   const [now, setNow] = useState(Date.now)

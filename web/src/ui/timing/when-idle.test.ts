@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const laterOn = () => vi.advanceTimersByTimeAsync(5000)
 
-test('what nobody waits for is done in time', async () => {
+test('idle work runs within its time limit', async () => {
   const act = vi.fn<() => void>()
   whenIdle(act)
   expect(act).not.toHaveBeenCalled()
@@ -14,14 +14,14 @@ test('what nobody waits for is done in time', async () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('what was called off is not done', async () => {
+test('cancelled work does not run', async () => {
   const act = vi.fn<() => void>()
   whenIdle(act)()
   await laterOn()
   expect(act).not.toHaveBeenCalled()
 })
 
-test.each(['comes', 'fails'])('it waits until what somebody asked for %s', async (how) => {
+test.each(['comes', 'fails'])('waits for a user action %s', async (how) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   holdIdleWork(promise)
   const act = vi.fn<() => void>()

@@ -1,12 +1,12 @@
-/** Where the browser does not tell when it is idle: Safari has no idle callback yet. */
+/** Delay for browsers without `requestIdleCallback`, such as Safari. */
 const guessedWait = 500
 
-/** What somebody has asked for and does not see yet. */
+/** User actions whose result is not visible yet. */
 const awaited = new Set<Promise<unknown>>()
 
 /**
- * Does what nobody has asked for yet once the browser has nothing better to do, or after the longest wait, in
- * milliseconds. Answers with what calls it off.
+ * Runs low-priority work when the browser is idle, or after a maximum wait in milliseconds. Returns a function that
+ * cancels it.
  */
 export function whenIdle(act: () => void, longestWait = 4000): () => void {
   let isCalledOff = false
@@ -25,7 +25,7 @@ export function whenIdle(act: () => void, longestWait = 4000): () => void {
   }
 }
 
-/** Keeps idle work waiting while somebody waits for this. */
+/** Delays idle work until the promise settles. */
 export function holdIdleWork(until: Promise<unknown>): void {
   awaited.add(until)
   const forget = () => awaited.delete(until)

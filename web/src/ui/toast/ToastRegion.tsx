@@ -19,7 +19,7 @@ interface Labels {
   close: string
 }
 
-/** Where notices stand: bottom left of the sheet, the newest lowest. Pointing at or focusing one stops all their clocks. */
+/** Notices at the bottom left, newest lowest. Hovering or focusing one pauses all timers. */
 export function ToastRegion({ labels }: { labels: Labels }) {
   const toasts = useSyncExternalStore(watchToasts, shownToasts)
   const region = useRef<HTMLElement>(null)
@@ -41,7 +41,7 @@ export function ToastRegion({ labels }: { labels: Labels }) {
 
 const settleMilliseconds = 100
 
-/** One that was pointed at may have gone: nothing says then that the pointer left it. */
+/** A hovered notice that is removed fires no leave event. */
 function letGoWhenLeft(region: RefObject<HTMLElement | null>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => holdToasts(region.current?.matches(':hover, :focus-within') ?? false)
@@ -55,7 +55,7 @@ function letGoWhenLeft(region: RefObject<HTMLElement | null>): () => void {
   }
 }
 
-/** The focus went from one key of a notice to another, or the pointer is over them still. */
+/** Returns true if the focus stays inside, or the pointer is still over the notices. */
 const isStillIn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   currentTarget.contains(relatedTarget) || currentTarget.matches(':hover')
 
@@ -64,7 +64,7 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
   const { action } = toast
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only stops the clocks
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a notice only pauses the timers
     <div
       className={css.toast}
       data-kind={toast.kind}
@@ -103,7 +103,7 @@ function ToastIcon({ toast }: { toast: ShownToast }) {
 
 const circumference = 72.3
 
-/** Seconds left, as a number in a closing ring. */
+/** Remaining seconds in a closing ring. */
 function Ring({ left, of }: { left: number; of: number }) {
   return (
     <span className={css.ring} aria-hidden>

@@ -18,12 +18,12 @@ afterEach(() => {
 
 const texts = () => shownToasts().map((toast) => toast.text)
 
-test('a fourth notice pushes out the oldest', () => {
+test('a fourth notice replaces the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast({ text })
   expect(texts()).toEqual(['two', 'three', 'four'])
 })
 
-test('what passes without its action is told so, what was undone is not', () => {
+test('an expired undo is reported, a used one is not', () => {
   const onPassed = vi.fn<() => void>()
   const undo = vi.fn<() => void>()
   const close = showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onPassed })
@@ -36,7 +36,7 @@ test('what passes without its action is told so, what was undone is not', () => 
   expect(onPassed).toHaveBeenCalledOnce()
 })
 
-test('the undo key takes back the latest act, past notices that undo nothing', () => {
+test('the undo key reverts the latest action, skipping other notices', () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
   showToast({ text: 'first', action: { label: 'Undo', run: first, isUndo: true } })
@@ -56,19 +56,19 @@ test('a notice stays 3 seconds, an undo 5 and an error 8', () => {
   runToastAction(-1)
 })
 
-test('while one is pointed at none goes by itself and none moves; afterwards the oldest make room', () => {
+test('hovering pauses all notices; afterwards the oldest are removed', () => {
   for (const text of ['one', 'two', 'three']) showToast({ text })
   holdToasts(true)
   showToast({ text: 'four' })
   for (const { id } of shownToasts()) passToast(id)
-  // A new one stands above the others, which keep their places: they stand at the foot of the page.
+  // A new one appears above the others, which keep their position at the bottom.
   expect(texts()).toEqual(['four', 'one', 'two', 'three'])
 
   holdToasts(false)
   expect(texts()).toEqual(['four', 'two', 'three'])
 })
 
-test('the undo key takes back the latest act, wherever its notice stands', () => {
+test('the undo key reverts the latest action at any notice position', () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
   showToast({ text: 'first', action: { label: 'Undo', run: first, isUndo: true } })
@@ -79,7 +79,7 @@ test('the undo key takes back the latest act, wherever its notice stands', () =>
   expect(first).not.toHaveBeenCalled()
 })
 
-test('an act that is undone before it was answered is undone once it is, and no notice says that it was done', async () => {
+test('undo before the response reverts the action without a notice', async () => {
   const { promise, resolve } = promised<void>()
   const undo = vi.fn<() => void>()
   const before = vi.fn<() => void>()
@@ -98,7 +98,7 @@ test('an act that is undone before it was answered is undone once it is, and no 
   expect(texts()).toEqual([])
 })
 
-test('of acts that are answered out of turn the undo key takes back the one that was done last', async () => {
+test('with responses out of order, undo reverts the last action', async () => {
   const slow = promised<void>()
   const undone: string[] = []
   const act = (text: string, wait: Promise<void>) =>
@@ -115,7 +115,7 @@ test('of acts that are answered out of turn the undo key takes back the one that
   expect(undone).toEqual(['second', 'first'])
 })
 
-test('an act that fails has nothing to undo, and says what is wrong', async () => {
+test('a failed action reports its error and has no undo', async () => {
   await showToastOf(async () => {
     undoLatest()
     return { text: 'refused', kind: 'error' }

@@ -1,22 +1,21 @@
 import { numbersFromOne, Store } from '../../store.ts'
 import type { IconShape } from '../marks/Icon.tsx'
 
-/** A notice that passes. */
+/** Temporary notice. */
 export interface Toast {
   text: string
-  /** A second, smaller line. */
   detail?: string
   kind?: 'error'
   icon?: IconShape
-  /** How long it stays, in seconds. With an action that undoes, a ring counts them down. */
+  /** Display time in seconds. With an undo action, a ring counts down. */
   seconds?: number
   action?: {
     label: string
     run: () => void
-    /** It takes back what was done: it gets the countdown, and the undo key runs the latest one. */
+    /** Reverts the action: shows the countdown, and the undo key runs the latest one. */
     isUndo?: boolean
   }
-  /** When it goes without its action having been used. */
+  /** Called when it expires without its action being used. */
   onPassed?: () => void
 }
 
@@ -25,7 +24,7 @@ export interface ShownToast extends Toast {
   seconds: number
 }
 
-/** A notice stays 3 seconds, an undo 5, an error 8. */
+/** Display time in seconds by kind. */
 const stay = { notice: 3, undo: 5, error: 8 }
 const most = 3
 
@@ -34,8 +33,8 @@ const held = new Store(false)
 const newId = numbersFromOne()
 
 /**
- * Shows a notice and returns what takes it away. A fourth pushes out the oldest. While they are held none moves: a
- * new one stands above the others, and all stay.
+ * Shows a notice and returns a function that removes it. A fourth one replaces the oldest, except while they are
+ * paused.
  */
 export function showToast(toast: Toast): () => void {
   return show(newId(), toast)
@@ -51,10 +50,7 @@ function show(id: number, toast: Toast): () => void {
   return () => dismissToast(id)
 }
 
-/**
- * Holds the notices where they stand, or lets them go on: somebody points at one of them or writes with the keys of
- * one, and a press must not miss what it aimed at because another notice came or went.
- */
+/** Pauses or resumes the notices. While one is hovered or focused, none may move, so that a press hits its target. */
 export function holdToasts(hold: boolean): void {
   if (hold === held.get()) return
   held.set(hold)
@@ -72,12 +68,12 @@ function dropOldest(): void {
   for (const old of leaving) old.onPassed?.()
 }
 
-/** The time of a notice has passed: it goes, unless all are held. */
+/** Removes an expired notice, unless they are paused. */
 export function passToast(id: number): void {
   if (!held.get()) dismissToast(id)
 }
 
-/** Takes a notice away: its time passed, or it was closed. */
+/** Removes a notice that expired or was closed. */
 export function dismissToast(id: number): void {
   const toast = find(id)
   if (!toast) return
@@ -85,7 +81,6 @@ export function dismissToast(id: number): void {
   toast.onPassed?.()
 }
 
-/** Does what a notice offers, and takes it away. */
 export function runToastAction(id: number): void {
   const toast = find(id)
   if (!toast?.action) return
@@ -93,12 +88,12 @@ export function runToastAction(id: number): void {
   toast.action.run()
 }
 
-/** Acts that are seen and not yet answered, by the number of their notice to come; those to take back at once are true. */
+/** Optimistic actions without a response, by the id of their future notice; true if undo was requested. */
 const underWay = new Map<number, boolean>()
 
 /**
- * Does something that is seen before it is certain, and shows the notice that comes of it. Whoever undoes it before
- * then has it undone as soon as that can be; an act that has not begun by then can ask, and let it be.
+ * Runs an optimistic action and shows its notice. An earlier undo is applied as soon as possible; an action that has
+ * not started can check for it.
  */
 export async function showToastOf(
   act: (isUnwanted: () => boolean) => Promise<Toast | undefined>,
@@ -117,7 +112,6 @@ export async function showToastOf(
   }
 }
 
-/** Undoes the latest thing that can still be undone. */
 export function undoLatest(): void {
   const shown = toasts.get().filter((toast) => toast.action?.isUndo)
   const open = [...underWay].filter(([, isUnwanted]) => !isUnwanted)

@@ -5,7 +5,7 @@ const openDelay = 500
 const warmDelay = 60
 const margin = 6
 
-/** The one tooltip of the page: shows what `tip()` wrote on the element under the pointer or in focus. */
+/** Tooltip of the page: shows the text set by `tip()` on the hovered or focused element. */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function TooltipLayer() {
   useEffect(() => watchTargets(setTarget), [])
   useLayoutEffect(() => {
     if (!target || !box.current) return
-    // Into the top layer: over an open dialog too.
+    // Shown in the top layer, above open dialogs.
     box.current.showPopover()
     place(box.current, target)
   }, [target])
@@ -29,7 +29,7 @@ export function TooltipLayer() {
   )
 }
 
-/** Follows pointer and focus over the page. A tooltip that has just closed makes the next one open sooner. */
+/** Tracks pointer and focus. After a tooltip closed, the next one opens faster. */
 function watchTargets(show: (target: HTMLElement | null) => void): () => void {
   let timer = 0
   let shownAt = 0
@@ -67,7 +67,7 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
 const targetOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
-/** A pointer that rests enters whatever the page puts under it: only where it moves somebody points at something. */
+/** A resting pointer enters any element that moves below it; only a moving pointer shows a tooltip. */
 function followPointer(
   open: (event: Event, target: HTMLElement | null) => void,
   close: () => void,
@@ -93,7 +93,7 @@ function followPointer(
   document.addEventListener('pointermove', move, { signal, passive: true })
 }
 
-/** Touch has no hover, focus by mouse needs no words, and an open menu says enough. */
+/** Returns false for touch, focus by mouse, and open menus. */
 function mayShow(event: Event, target: HTMLElement): boolean {
   if (event instanceof PointerEvent) return event.pointerType === 'mouse' && target.ariaExpanded !== 'true'
   return target.matches(':focus-visible') && target.ariaExpanded !== 'true'

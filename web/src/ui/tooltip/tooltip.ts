@@ -1,2 +1,2 @@
-/** Gives any element a tooltip from the shared layer. It must have its own name for those who cannot see it. */
+/** Returns attributes for a tooltip. The element needs its own accessible name. */
 export const tip = (text: string, shortcut?: string) => ({ 'data-tip': text, 'data-tip-keys': shortcut })

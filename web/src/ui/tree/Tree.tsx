@@ -12,19 +12,19 @@ interface Props {
   label: string
   items: TreeItem[]
   openIds?: ReadonlySet<string>
-  /** Without it nothing is folded: what is open stays so. */
+  /** Undefined for a tree that cannot be collapsed. */
   onFold?: ((id: string, isOpen: boolean) => void) | undefined
-  /** Asked for the menu of a place, by its button, the right button of the mouse, a long press or a key. */
+  /** Opens the menu of an item by its button, right click, long press or key. */
   onMenu?: (id: string, anchor: Element, isByKeyboard: boolean) => void
-  /** The names are not to be seen: pointing at a place tells its own. */
+  /** Names are hidden and shown as tooltips. */
   isNarrow?: boolean
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Places to go to, one inside another. Arrows walk and fold, one stop for the Tab key. Messages find, unless a pointer
- * brought the focus here: whoever clicks on a place goes on with the keys of the page.
+ * Navigation tree, one tab stop. Arrow keys move and fold. Typing finds an item, unless the focus came from a pointer,
+ * so that page shortcuts work after a click.
  */
 export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = false }: Props) {
   const tree = useRef<HTMLDivElement>(null)
@@ -133,7 +133,7 @@ function Row({ row, isStop, isNarrow, onFocus, onFold }: RowProps) {
   )
 }
 
-/** For the mouse only: the keyboard folds with the arrows. */
+/** For the mouse only; the keyboard uses arrow keys. */
 function Caret({ isOpen, onFold }: { isOpen: boolean; onFold: () => void }) {
   const fold = (event: MouseEvent) => {
     event.preventDefault()

@@ -16,7 +16,7 @@ const tree = [
 ]
 const rows = (...open: string[]) => visibleRows(tree, new Set(open))
 
-test('only rows whose parents are all open are seen', () => {
+test('shows only rows whose ancestors are all expanded', () => {
   expect(rows('Nordhus').map((row) => row.item.id)).toEqual(['Khách', 'Đối tác', 'Kế toán'])
   expect(rows('Khách', 'Nordhus').map((row) => [row.item.id, row.level, row.position, row.siblings])).toEqual(
     [
@@ -46,6 +46,6 @@ test.each([
   ['Khách', 'k', [], { focus: 'Kế toán' }],
   ['Kế toán', 'k', [], { focus: 'Khách' }],
   ['Khách', ' ', [], undefined],
-])('on %s the key %s with %j open', (current, key, open, move) => {
+])('on %s the key %s with %j expanded', (current, key, open, move) => {
   expect(moveInTree(rows(...open), current, key)).toEqual(move)
 })

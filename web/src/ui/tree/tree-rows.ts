@@ -1,34 +1,32 @@
 import type { ReactNode } from 'react'
 import { startsLike } from '../text/starts-like.ts'
 
-/** A place in a tree, as data. */
 export interface TreeItem {
   id: string
   label: string
   href: string
   icon: ReactNode
-  /** A count at the end of the row, and what it means in words. */
+  /** Number at the end of the row, with its accessible text. */
   count?: { text: string; meaning: string }
-  /** Something new is in it. */
+  /** Contains something new. */
   isStrong?: boolean
   isCurrent?: boolean
-  /** Something can be done with it: it has a menu. */
   hasMenu?: boolean
   children?: TreeItem[]
 }
 
-/** A row of the tree as it is shown. */
+/** Visible row of the tree. */
 export interface TreeRow {
   item: TreeItem
   level: number
   parentId: string | undefined
-  /** Undefined for a place with nothing below it. */
+  /** Undefined for an item without children. */
   isOpen: boolean | undefined
   position: number
   siblings: number
 }
 
-/** The rows that are to be seen: everything whose parents are all open. */
+/** Returns the visible rows, whose ancestors are all expanded. */
 export function visibleRows(items: readonly TreeItem[], openIds: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = []
   const walk = (siblings: readonly TreeItem[], level: number, parentId: string | undefined) => {
@@ -45,7 +43,7 @@ export function visibleRows(items: readonly TreeItem[], openIds: ReadonlySet<str
 
 export type TreeMove = { focus: string } | { open: string } | { fold: string }
 
-/** What a key does in a tree: moves the focus, or folds a row open or shut. */
+/** Returns the effect of a key: a focus move, or expanding or collapsing a row. */
 export function moveInTree(rows: readonly TreeRow[], currentId: string, key: string): TreeMove | undefined {
   const index = rows.findIndex((row) => row.item.id === currentId)
   const row = rows[index]

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextFocusTarget } from '../keyboard/next-focus-target.ts'
 
-/** Gives the focus of a row that leaves its tree to the row that takes its place. */
+/** Moves the focus of a removed row to its successor. */
 export function useKeptFocus(
   tree: RefObject<HTMLElement | null>,
   ids: readonly string[],
@@ -9,7 +9,7 @@ export function useKeptFocus(
 ): void {
   const hadFocus = useRef(false)
   useEffect(() => {
-    // Told by the browser: a dialog that closes gives the focus back while React hears nothing.
+    // Uses a native listener, because a closing dialog restores the focus without a React event.
     const note = ({ target }: FocusEvent) => {
       hadFocus.current = tree.current?.contains(target as Node) ?? false
     }

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks which program an app password is for and what it opens. */
 export function AppPasswordDialog({ onMake, onClose }: Props) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<AppPasswordScope>('mail')

@@ -18,7 +18,7 @@ import { addAppPassword } from './add-app-password.tsx'
 
 addMessages(accountTexts)
 
-/** The passwords of other programs: one for each, shown once, taken back alone. */
+/** App passwords of the account. Each is shown only once and can be revoked separately. */
 export function AppPasswordsPage() {
   const passwords = useQuery(appPasswordsQuery)
   return (

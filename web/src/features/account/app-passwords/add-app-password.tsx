@@ -12,7 +12,6 @@ import { AppPasswordDialog } from './AppPasswordDialog.tsx'
 addMessages(accountTexts)
 addMessages(refusalsTexts)
 
-/** Asks which program a password is for, makes it and shows it this one time. */
 export const addAppPassword = () => openDialog((close) => <AppPasswordDialog onMake={make} onClose={close} />)
 
 async function make(name: string, scope: AppPasswordScope): Promise<void> {

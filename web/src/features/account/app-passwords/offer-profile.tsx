@@ -13,7 +13,7 @@ import css from './ProfileDialog.module.css'
 addMessages(accountTexts)
 addMessages(refusalsTexts)
 
-/** Makes the link by which an Apple device sets its mail up, and shows it as a code to be scanned. */
+/** Creates the link that sets up mail on an Apple device and shows it as a QR code. */
 export async function offerProfile(): Promise<void> {
   try {
     const { path } = await withConfirmation(() =>

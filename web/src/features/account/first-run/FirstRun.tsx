@@ -24,7 +24,7 @@ interface Props {
   onSignIn: () => void
 }
 
-/** Where the link of the first run leads: whoever holds it sets the empty store up. */
+/** Target page of the first-run link. The token authorises the setup of an empty installation. */
 export function FirstRun({ token, onFounded, onSignIn }: Props) {
   const [state, setState] = useState<State>({ at: token ? 'looking' : 'locked' })
   useEffect(() => {

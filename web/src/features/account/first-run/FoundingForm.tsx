@@ -12,14 +12,14 @@ import { type Faults, type Founding, faultsOf } from './founding-faults.ts'
 
 interface Props {
   token: string
-  /** What was named on the server before. */
+  /** Values configured on the server before setup. */
   known: Pick<Founding, 'organisation' | 'domain'>
   onFounded: () => Promise<void>
-  /** The link opens nothing any more. */
+  /** Called when the link has expired. */
   onOver: () => void
 }
 
-/** Asks what an organisation begins with: its name, its domain, and the Owner with a password. */
+/** Asks for the organisation name, its domain, and the name and password of the Owner. */
 export function FoundingForm({ token, known, onFounded, onOver }: Props) {
   const [form, setForm] = useState<Founding>({ ...known, fullname: '', local: '', password: '' })
   const [faults, setFaults] = useState<Faults>({})
@@ -107,7 +107,7 @@ export function FoundingForm({ token, known, onFounded, onOver }: Props) {
         end={domain && <span className={css.domain}>@{domain}</span>}
         onChange={({ target }) => change({ local: target.value })}
       />
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name of the password. */}
       <input
         type="text"
         name="username"
@@ -135,7 +135,7 @@ export function FoundingForm({ token, known, onFounded, onOver }: Props) {
   )
 }
 
-/** Once the faults are drawn. */
+/** Waits until the errors are rendered. */
 function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
 }

@@ -8,11 +8,11 @@ import css from './SetUpSteps.module.css'
 
 addMessages(firstRunTexts)
 
-/** What is left of the first run, told on the pages where it is done; whoever comes there later sees nothing of it. */
+/** Remaining steps of the first run, shown only on pages opened with `?setup`. */
 export function SetUpSteps({ at }: { at: 'domain' | 'people' }) {
   const isSetUp = new URLSearchParams(location.search).has('setup')
   const place = useRef<HTMLDivElement>(null)
-  // Whoever has just named their organisation comes by a new page: they go on from here, not from its top.
+  // The first run opens this page by navigation; focus the steps so that keyboard users continue here.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [])

@@ -2,20 +2,18 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { t } from '../../../i18n/index.ts'
 
-/** What an organisation begins with. */
 export interface Founding {
   organisation: string
   domain: string
   fullname: string
-  /** What stands before the @. */
+  /** Local part of the Owner's address. */
   local: string
   password: string
 }
 
-/** What is wrong with it, by field. */
 export type Faults = Partial<Record<keyof Founding, string>>
 
-/** What has to be put right before it is sent. */
+/** Returns the errors to fix before the form is sent. */
 export function faultsOf({ organisation, domain, fullname, local, password }: Founding): Faults {
   const name = domain.trim()
   const isDomain = name.includes('.') && isValidEmail(`postmaster@${name}`)

@@ -12,7 +12,6 @@ import css from './HomePage.module.css'
 import { SecurityGlance } from './SecurityGlance.tsx'
 import { Storage } from './Storage.tsx'
 
-/** The first page of the account area: who one is, what is used, how well it is protected, and where to go. */
 export function HomePage() {
   const user = useUser()
   const verification = useQuery(verificationQuery)
@@ -67,5 +66,5 @@ const VerifyPhone = () => (
   </div>
 )
 
-/** How one is spoken to: in Vietnamese the last of one's names. */
+/** Returns the given name, which comes last in Vietnamese names. */
 const shortName = (fullname: string) => fullname.trim().split(/\s+/).at(-1) ?? ''

@@ -11,7 +11,7 @@ import { Loaded } from '../parts/page/Page.tsx'
 import { daysSince, deviceText, whenText } from '../parts/words.ts'
 import css from './SecurityGlance.module.css'
 
-/** How well the account is protected, at a glance; each line leads to where it is changed. */
+/** Summary of the account's protection; each line links to its setting. */
 export function SecurityGlance() {
   const protection = useQuery(protectionQuery)
   return (
@@ -36,7 +36,6 @@ export function SecurityGlance() {
   )
 }
 
-/** 2-step verification: whether it is on, and by what. */
 export const TwoStepLine = ({ protection }: { protection: Protection }) => (
   <Line
     icon={Smartphone}
@@ -54,7 +53,6 @@ export const TwoStepLine = ({ protection }: { protection: Protection }) => (
   />
 )
 
-/** The telephone, and whether it is proved. */
 export function PhoneLine() {
   const { data } = useQuery(verificationQuery)
   const phone = data?.phone

@@ -15,7 +15,6 @@ const names: Record<StoragePart['id'], PlainKey> = {
   free: 'account.storage.free',
 }
 
-/** How much of the storage is used, by what, and how much is free: as a picture and in words. */
 export function Storage() {
   const quota = useQuota()
   const { data: use } = useQuery(storageUseQuery)

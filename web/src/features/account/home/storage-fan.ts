@@ -1,14 +1,13 @@
-/** What uses a part of the storage. */
 export interface StoragePart {
   id: 'mail' | 'drive' | 'driveTrash' | 'free'
   bytes: number
 }
 
-/** How many feathers the fan has, and how far they stand apart. */
+/** Number of feathers in the fan and the angle between them. */
 const feathers = 46
 const stepDegrees = 4
 
-/** The feathers of the fan, from the left: what each stands for. Whatever is used at all has one at least. */
+/** Assigns a category to each feather, from the left. Every category in use gets at least one. */
 export function shareFeathers(parts: readonly StoragePart[]): StoragePart['id'][] {
   const used = parts.filter(({ id, bytes }) => id !== 'free' && bytes > 0)
   const free = parts.find(({ id }) => id === 'free')?.bytes ?? 0
@@ -20,13 +19,13 @@ export function shareFeathers(parts: readonly StoragePart[]): StoragePart['id'][
     const until = Math.min(feathers, Math.max(shares.length + 1, Math.round((before / total) * feathers)))
     while (shares.length < until) shares.push(id)
   }
-  // Until it is full something of the fan stays grey.
+  // Shows at least one free feather unless the storage is full.
   if (free > 0 && shares.length === feathers) shares.pop()
   while (shares.length < feathers) shares.push('free')
   return shares
 }
 
-/** The line of a feather in a field of 280 by 150: those in the middle are longer. */
+/** Returns the SVG path of a feather in a view box of 280 by 150. Feathers in the middle are longer. */
 export function featherLine(index: number): string {
   const angle = (index * stepDegrees * Math.PI) / 180
   const at = (radius: number) =>

@@ -28,7 +28,7 @@ interface Props {
   onSignIn: () => void
 }
 
-/** Where the link of an invitation leads: whom it is for, and the password with which they come in. */
+/** Target page of an invitation link: shows the invited address and asks for a password. */
 export function Invitation({ ticket, onSignedIn, onSignIn }: Props) {
   const [state, setState] = useState<State>({ at: 'looking' })
   useEffect(() => {

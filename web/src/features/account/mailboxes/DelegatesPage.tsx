@@ -18,7 +18,7 @@ const delegatesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/delegates', { signal }),
 })
 
-/** Who has a right to one's own mailbox; each change is kept at once. */
+/** Delegates of the user's mailbox. Each change is saved immediately. */
 export function DelegatesPage() {
   const delegates = useQuery(delegatesQuery)
   const { error, setError, run } = useAct()
@@ -59,7 +59,7 @@ export function DelegatesPage() {
   )
 }
 
-/** Gives what is new or another, and takes back what is gone; answers who cannot be given a right, and why. */
+/** Saves added and changed rights, revokes removed ones, and returns an error text for each rejected address. */
 async function keep(before: readonly MailboxPerson[], wanted: readonly ShownPerson[]): Promise<string[]> {
   const refused: string[] = []
   for (const { id, email } of before)

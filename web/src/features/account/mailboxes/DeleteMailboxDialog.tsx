@@ -12,7 +12,7 @@ import css from './MailboxDialog.module.css'
 
 const spans = [0, 7, 30, 90, 365]
 
-/** Asks for the address of a shared mailbox and deletes it. */
+/** Deletes a shared mailbox after the user typed its address. */
 export const askToDelete = (mailbox: SharedMailbox) =>
   openDialog((close) => <DeleteMailboxDialog mailbox={mailbox} onClose={close} />)
 

@@ -35,7 +35,6 @@ const actsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Who did what in this mailbox that is not their own, newest first. */
 export function MailboxActs() {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(actsQuery)
   if (error) return <p role="alert">{errorText(error)}</p>

@@ -15,7 +15,7 @@ import { useAct } from '../parts/use-act.ts'
 import css from './MailboxDialog.module.css'
 import { MailboxPeople, type ShownPerson } from './MailboxPeople.tsx'
 
-/** Opens a shared mailbox to be changed; without one, a new one. */
+/** Opens a shared mailbox for editing, or a form for a new one. */
 export function askForMailbox(mailbox?: SharedMailbox): void {
   openDialog((close) => <MailboxDialog mailbox={mailbox} onClose={close} />)
 }
@@ -27,7 +27,7 @@ interface Props {
 
 type Faults = Partial<Record<'name' | 'local' | 'people', string>>
 
-/** What a shared mailbox is called, where it is reached, and who has which right to it. */
+/** Name, address and access rights of a shared mailbox. */
 function MailboxDialog({ mailbox, onClose }: Props) {
   const { domains } = useUser()
   const known: readonly ShownPerson[] = mailbox?.people ?? []
@@ -135,7 +135,7 @@ function faultsOf(name: string, email: string): Faults {
   return faults
 }
 
-/** Where a refusal is said: at the field that it is about. What is about none is thrown on. */
+/** Maps a rejection to the field that it concerns; rethrows any other error. */
 function faultOf(refusal: unknown): Faults {
   if (isProblem(refusal, 'address_taken', 'domain_not_own', 'address_resting', 'too_many_addresses'))
     return { local: errorText(refusal) }

@@ -11,7 +11,7 @@ import { MailboxPeople } from './MailboxPeople.tsx'
 addMessages(accountTexts)
 addMessages(organisationTexts)
 
-test('whoever is added to a mailbox reads and sorts; that they write in its name is chosen expressly', async () => {
+test('a new delegate can read and sort, but not send, by default', async () => {
   const onChange = vi.fn<ComponentProps<typeof MailboxPeople>['onChange']>()
   render(<MailboxPeople people={[]} onChange={onChange} />)
   await userEvent.type(screen.getByLabelText(t('mailboxes.people.add')), 'ha@mocviet.test{Enter}')

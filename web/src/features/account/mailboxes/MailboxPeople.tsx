@@ -6,20 +6,18 @@ import { Button, Field, IconButton, Tag } from '../../../ui/index.ts'
 import { X } from '../../../ui/marks/icons.ts'
 import css from './MailboxPeople.module.css'
 
-/** How far a right reaches, by name. */
 const accessNames = {
   read: 'mailboxes.access.read',
   write: 'mailboxes.access.write',
 } as const satisfies Record<MailboxAccess, PlainKey>
 
-/** Whether, and how, somebody sends from the mailbox. */
 const sendingNames = {
   none: 'mailboxes.send.none',
   on_behalf: 'mailboxes.send.onBehalf',
   as: 'mailboxes.send.as',
 } as const satisfies Record<MailboxSending, PlainKey>
 
-/** Somebody with a right as the list shows them; of one who was just typed only the address is known. */
+/** Delegate in the list; a newly typed one has only an address. */
 export type ShownPerson = Pick<MailboxPerson, 'email' | 'access' | 'send'> & Partial<MailboxPerson>
 
 interface Props {
@@ -28,10 +26,10 @@ interface Props {
   onChange: (people: ShownPerson[]) => void
 }
 
-/** Whoever is added reads and sorts; that they may write in the name of the mailbox is chosen. */
+/** Default rights of a new delegate; sending must be granted explicitly. */
 const beginsWith = { access: 'write', send: 'none' } as const
 
-/** Who has a right to a mailbox and how far it reaches: added by address, changed and taken back. */
+/** Edits the delegates of a mailbox: add by address, change rights, remove. */
 export function MailboxPeople({ people, error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const add = () => {
@@ -43,7 +41,7 @@ export function MailboxPeople({ people, error, onChange }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
-    // The dialog is not sent by it.
+    // Enter must not submit the dialog.
     event.preventDefault()
     add()
   }

@@ -19,7 +19,7 @@ const mailboxesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/organisation/mailboxes', { signal }),
 })
 
-/** The shared mailboxes of the organisation: nobody's own, read and answered by several. */
+/** Shared mailboxes of the organisation, read and answered by several users. */
 export function MailboxesPage() {
   const mailboxes = useQuery(mailboxesQuery)
   return (
@@ -112,7 +112,7 @@ function entriesOf(mailbox: SharedMailbox): MenuEntry[] {
   ]
 }
 
-/** Shuts a mailbox once somebody is sure of it, or opens it again. */
+/** Disables a mailbox after confirmation, or enables it. */
 async function setOpen({ id, name, email, is_disabled }: SharedMailbox): Promise<void> {
   const isSure =
     is_disabled ||

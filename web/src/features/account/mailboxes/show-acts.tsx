@@ -9,7 +9,6 @@ import { MailboxActs } from './MailboxActs.tsx'
 addMessages(accountTexts)
 addMessages(organisationTexts)
 
-/** Tells in a dialog who did what in the mailbox of this window. */
 export function showMailboxActs(): void {
   openDialog((close) => (
     <Dialog

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** Everything of the organisation lies under this key. */
+/** Prefix of every query key of the organisation. */
 export const organisationKey = ['organisation'] as const
 export const peoplePageSize = 50
 
@@ -17,7 +17,7 @@ export const claimsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request('GET /api/v2/organisation/domain_claims', { signal })).items,
 })
 
-/** Which people are asked for, and in which order. */
+/** Filter and order of the user list. */
 export interface WantedPeople {
   s: string
   state: PeopleState
@@ -93,13 +93,12 @@ export const programPolicyQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/organisation/program_policy', { signal }),
 })
 
-/** The archives of everything the organisation has; looked at again while one is written. */
+/** Archives of the whole organisation; refetched periodically while one is written. */
 export const wholeArchivesQuery = queryOptions({
   queryKey: [...organisationKey, 'archives'],
   queryFn: async ({ signal }) => (await request('GET /api/v2/organisation/moving-out', { signal })).items,
   refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2_000 : false),
 })
 
-/** Reads the organisation anew: something of it was changed. */
 export const readOrganisationAnew = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: organisationKey })

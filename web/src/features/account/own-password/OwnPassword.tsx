@@ -14,19 +14,18 @@ addMessages(signInTexts)
 
 interface Props {
   ticket: string
-  /** Whose password it becomes. */
   email: string
   title: string
   lead: string
   onSignedIn: () => Promise<void>
-  /** The ticket opens nothing any more. */
+  /** Called when the ticket has expired. */
   onExpired: () => void
-  /** Whether a refusal is met elsewhere, as that which asks for a second step once the password is set. */
+  /** Returns true if the caller handles the rejection, for example a required second step. */
   onRefused?: (refusal: unknown) => boolean
   onBack?: () => void
 }
 
-/** Chooses an own password in the place of one that was given, and comes in with it. */
+/** Replaces a first password with the user's own and signs in. */
 export function OwnPassword({ ticket, email, title, lead, onSignedIn, ...on }: Props) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
@@ -59,7 +58,7 @@ export function OwnPassword({ ticket, email, title, lead, onSignedIn, ...on }: P
           {error}
         </Banner>
       )}
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name of the password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         className={formCss.input}

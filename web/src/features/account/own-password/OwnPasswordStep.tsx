@@ -8,11 +8,11 @@ interface Props {
   ticket: string
   email: string
   onSignedIn: () => Promise<void>
-  /** Back to the password, with what there is to say. */
+  /** Returns to the password step with a message. */
   onBeginAnew: (told?: string) => void
 }
 
-/** The step of signing in with a password that was given by somebody else. */
+/** Sign-in step after a password that an administrator set. */
 export const OwnPasswordStep = ({ onBeginAnew, ...rest }: Props) => (
   <OwnPassword
     {...rest}

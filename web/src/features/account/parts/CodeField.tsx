@@ -9,16 +9,18 @@ interface Props {
   label: string
   value: string
   error?: string | undefined
-  /** Takes the focus when it appears. */
+  /** Receives the focus on mount. */
   isFirst?: boolean
   onChange: (code: string) => void
-  /** The last digit is there. */
+  /** Called with the last digit. */
   onComplete?: (code: string) => void
 }
 
 const places = Array.from({ length: limits.codeDigits }, (_, index) => index)
 
-/** A code of six digits: one field, drawn as six, so that it can be typed, pasted, filled in and read out as one. */
+/**
+ * Field for a six-digit code. A single input rendered as six boxes, so that paste, autofill and screen readers work.
+ */
 export function CodeField({ label, value, error, isFirst, onChange, onComplete }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +74,7 @@ export function CodeField({ label, value, error, isFirst, onChange, onComplete }
 
 const activePlace = (value: string) => Math.min(value.length, limits.codeDigits - 1)
 
-/** What is typed goes to the end: a place in between could not be seen. */
+/** Keeps the caret at the end, since another position would be invisible. */
 function stayAtEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input
   if (selectionStart === selectionEnd && selectionEnd !== value.length)

@@ -13,11 +13,11 @@ interface Question {
   hint?: string
   actionLabel: string
   value?: string
-  /** Does it with the name; what is refused is said below the field. */
+  /** Called with the name; a rejection is shown below the field. */
   onName: (name: string) => Promise<unknown>
 }
 
-/** Asks for a name, and does with it what the dialog is for. */
+/** Asks for a name and passes it to the callback. */
 export const askForName = (question: Question): Promise<true | undefined> =>
   askInDialog<true>((answer) => <NameDialog {...question} onAnswer={answer} />)
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from '../icons.ts'
 import { Note } from './page/Note.tsx'
 
-/** Why something was not done, read out at once. */
+/** Error text, announced immediately by screen readers. */
 export const Refusal = ({ text }: { text: string | undefined }) => (
   <div role="alert">
     {text && (

@@ -12,7 +12,7 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/** A code of any method that is on, or for recovery; where it comes by telephone it can be sent from here. */
+/** Field for a code of any enabled method or a recovery code; can send a phone code. */
 export function SecondStepCode({ protection, value, error, isFirst, onChange }: Props) {
   const sent = useSentCode((channel) => request('POST /api/v2/otp', { body: { channel } }))
   return (

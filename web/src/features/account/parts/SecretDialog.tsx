@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Something secret, shown this one time. */
 export const SecretDialog = ({ title, text, secret, onClose }: Props) => (
   <Dialog
     title={title}

@@ -11,7 +11,7 @@ import { useAct } from './use-act.ts'
 
 type Sent = Reply<'POST /api/v2/otp'>
 
-/** A code that is sent to a telephone: where it went, and how long until another may be asked for. */
+/** Sends a code to a phone and tracks its masked number and the wait before another one. */
 export function useSentCode(call: (channel: CodeChannel) => Promise<Sent>) {
   const [hint, setHint] = useState<string>()
   const wait = useWait()
@@ -31,7 +31,7 @@ export function useSentCode(call: (channel: CodeChannel) => Promise<Sent>) {
   return { hint, isBusy, error, send, secondsLeft: wait.seconds, startWait: wait.start }
 }
 
-/** Another code, by text message or call, once the time has come. */
+/** Buttons that request another code by text message or call after the wait. */
 export function Resend({
   sent,
 }: {

@@ -1,3 +1,3 @@
-/** A wait as a clock shows it: 0:42. */
+/** Formats seconds as minutes and seconds: 0:42. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -10,6 +10,6 @@ test.each([
   ['48a2', '482'],
   ['4829131', '482913'],
   ['', ''],
-])('%j holds %j', (text, code) => {
+])('%j contains %j', (text, code) => {
   expect(codeIn(text)).toBe(code)
 })

@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/index.ts'
 import { readAccountAnew } from '../account-queries.ts'
 import { NotConfirmed } from './use-act.ts'
 
-/** Does something that shows by itself; only where it was refused is that said, and what is shown read anew. */
+/** Runs an action whose success is visible; on rejection reports the error and refetches the data. */
 export async function sayIfNot(act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { errorText } from '../../../i18n/index.ts'
 
-/** Something that is done at the server on a press: whether it runs, and what to say where it was refused. */
+/** Runs a server action on a button press; tracks its state and error. */
 export function useAct(): {
   isBusy: boolean
   error: string | undefined
   setError: (text: string | undefined) => void
-  /** Does it unless it is being done already; undefined where it was refused. */
+  /** Runs the action unless one is running; undefined if it was rejected. */
   run: <T>(act: () => Promise<T>) => Promise<T | undefined>
 } {
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useAct(): {
   return { isBusy, error, setError, run }
 }
 
-/** Somebody was asked who they are and gave no answer: nothing was done, and nothing needs to be said. */
+/** The user cancelled the password confirmation: nothing was done and no error is shown. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 }

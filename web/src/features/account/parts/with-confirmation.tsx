@@ -12,8 +12,8 @@ import { SecondStepCode } from './SecondStepCode.tsx'
 import { NotConfirmed, useAct } from './use-act.ts'
 
 /**
- * Does something that the server may ask a password for first, and a code where the account has two steps; then both
- * are asked for and it is done once more.
+ * Runs an action. If the server requires confirmation, asks for the password, and for a code with 2-step verification,
+ * then repeats the action.
  */
 export async function withConfirmation<T>(act: () => Promise<T>): Promise<T> {
   try {
@@ -30,7 +30,6 @@ export async function withConfirmation<T>(act: () => Promise<T>): Promise<T> {
 }
 
 interface Props {
-  /** The methods by which a code is asked for as well. */
   twoStep: Protection | undefined
   onAnswer: (isConfirmed?: true) => void
 }

@@ -14,13 +14,13 @@ test.each([
   ['2026-04-14T21:40:00+07:00', 'Hôm qua 21:40', 'Yesterday 21:40'],
   ['2026-04-13T02:13:00+07:00', '13/04 02:13', '13 Apr 02:13'],
   ['2025-12-28T02:13:00+07:00', '28/12/2025 02:13', '28 Dec 2025 02:13'],
-])('%s is told as a person would', async (time, vi, en) => {
+])('formats the time %s', async (time, vi, en) => {
   expect(whenText(at(time), now)).toBe(vi)
   await switchLanguage('en')
   expect(whenText(at(time), now)).toBe(en)
 })
 
-test('inside a sentence a day begins small', () => {
+test('a day name starts in lower case inside a sentence', () => {
   expect(whenWithin(at('2026-04-15T08:02:00+07:00'), now)).toBe('hôm nay 08:02')
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(deviceText(device)).toBe(text)
 })
 
-test('days are whole and never below none', () => {
+test('days are integers of at least zero', () => {
   expect(daysSince(now / 1000 - 86_400 * 96 - 5, now)).toBe(96)
   expect(daysSince(now / 1000 + 60, now)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Device } from '@bocau/contract/account/devices'
 import { dateGroup, formatTime, formatWhen, t } from '../../../i18n/index.ts'
 
-/** When something happened, with its time: Hôm nay 08:02, Hôm qua 21:40, 13/04 02:13. */
+/** Formats a time with its day: Hôm nay 08:02, Hôm qua 21:40, 13/04 02:13. */
 export function whenText(seconds: number, now = Date.now()): string {
   const time = formatTime(seconds)
   const group = dateGroup(seconds, now)
@@ -10,19 +10,18 @@ export function whenText(seconds: number, now = Date.now()): string {
   return `${formatWhen(seconds, now)} ${time}`
 }
 
-/** The same inside a sentence. */
+/** Formats a time for use inside a sentence. */
 export function whenWithin(seconds: number, now = Date.now()): string {
   const text = whenText(seconds, now)
   return text.charAt(0).toLocaleLowerCase() + text.slice(1)
 }
 
-/** A device as its owner would call it: Chrome trên Windows. */
+/** Describes a device: Chrome trên Windows. */
 export function deviceText({ kind, browser, system }: Device): string {
   if (browser && system) return t('account.device', { browser, system })
   if (browser || system) return browser || system
   return kind === 'program' ? t('account.device.program') : t('account.device.unknown')
 }
 
-/** A number of days since then, whole. */
 export const daysSince = (seconds: number, now = Date.now()): number =>
   Math.max(0, Math.floor((now / 1000 - seconds) / 86_400))

@@ -20,7 +20,6 @@ import { addPasskey, hasPasskeys, isStopped, worksHere } from './passkey-calls.t
 
 addMessages(accountTexts)
 
-/** The passkeys of the account: added, named and removed. */
 export function PasskeysPage() {
   const passkeys = useQuery(passkeysQuery)
   const protectionRead = useQuery(protectionQuery)

@@ -10,7 +10,7 @@ test.each([
   expect(worksHere(host, here)).toBe(works)
 })
 
-test('what the person stopped is told apart from what broke', () => {
+test('distinguishes a cancelled request from a failure', () => {
   expect(isStopped(new DOMException('', 'NotAllowedError'))).toBe(true)
   expect(isStopped(new TypeError('x'))).toBe(false)
 })

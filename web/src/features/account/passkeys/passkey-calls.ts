@@ -3,15 +3,14 @@ import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { readAccountAnew } from '../account-queries.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
-/** Whether this browser knows passkeys at all. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && typeof globalThis.PublicKeyCredential === 'function'
 
-/** Whether passkeys for a host work at the address of this page: they do there and on the hosts below it. */
+/** Returns true if passkeys of a host work at this page: on the host and its subdomains. */
 export const worksHere = (host: string, here = location.hostname): boolean =>
   here === host || here.endsWith(`.${host}`)
 
-/** Adds a passkey of this device, or of a telephone beside it. */
+/** Adds a passkey of this device or of a nearby phone. */
 export async function addPasskey(name: string): Promise<void> {
   const [{ challenge_id, options }, { startRegistration }] = await Promise.all([
     withConfirmation(() => request('POST /api/v2/passkeys/options')),
@@ -24,7 +23,7 @@ export async function addPasskey(name: string): Promise<void> {
   await readAccountAnew()
 }
 
-/** The browser gave no passkey: the person stopped it, took too long, or this device has one already. */
+/** The browser returned no passkey: the user cancelled, the request timed out, or the device already has one. */
 export const isStopped = (error: unknown): boolean =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'WebAuthnError'].includes(error.name)

@@ -19,7 +19,7 @@ addMessages(signInTexts)
 type Place = 'current' | 'next' | 'again'
 type Faults = Partial<Record<Place, string>>
 
-/** The password is changed: the current one asked, all rules and the strength shown while typing. */
+/** Changes the password; asks for the current one and shows rules and strength while typing. */
 export function PasswordPage() {
   const { email } = useUser()
   const form = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function PasswordPage() {
       }
     >
       <div ref={form} style={{ display: 'contents' }}>
-        {/* Password managers want to know whose password it is. */}
+        {/* Password managers need the user name of the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...field('current')} label={t('account.change.current')} />
         <PasswordField {...field('next')} label={t('account.change.new')} />

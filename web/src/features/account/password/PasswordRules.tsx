@@ -10,7 +10,7 @@ addMessages(signInTexts)
 
 interface Props {
   password: string
-  /** Whether it differs from the current one; left out where there is none to compare with. */
+  /** True if it differs from the current password; undefined without one. */
   isDifferent?: boolean
 }
 
@@ -22,7 +22,7 @@ const rules: readonly Exclude<PasswordFault, 'too_long'>[] = [
   'no_special',
 ]
 
-/** The conditions that a new password has to meet, each ticked as it is met, and how hard it is to guess. */
+/** Rules of a new password with their state, and its strength. */
 export function PasswordRules({ password, isDifferent }: Props) {
   const faults = password ? passwordFaults(password) : rules
   const lines = [

@@ -21,7 +21,7 @@ interface Props {
   onOtherNumber: () => void
 }
 
-/** The code that was sent to the number is entered; it can be sent again, by text or call, after a while. */
+/** Asks for the code sent to the phone; another can be sent by text message or call after a wait. */
 export function EnterCode({ verification, onOtherNumber }: Props) {
   const { waiting, phone, fee_vnd } = verification
   const formatted = waiting?.formatted ?? ''
@@ -29,13 +29,13 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
   const { isBusy, error, setError, run } = useAct()
   const sent = useSentCode((channel) =>
     withConfirmation(() =>
-      // Written with its country in front the number says everything by itself.
+      // The number includes its country code, so the country value has no effect.
       request('POST /api/v2/verification', { body: { country: 'VN', phone: formatted, channel } }),
     ),
   )
   const { startWait } = sent
   const waitSeconds = waiting?.retry_after_seconds ?? 0
-  // The server knows how long; what is counted down afterwards is this page's.
+  // The server reports the wait; this page counts it down.
   useEffect(() => startWait(waitSeconds), [waitSeconds, startWait])
 
   const verify = (typed = code) =>

@@ -20,7 +20,6 @@ interface Props {
   onBack?: () => void
 }
 
-/** The number that is to be proved: its country, and as people there write it. */
 export function EnterNumber({ verification, onSent, onBack }: Props) {
   const countries = useCountries()
   const [chosen, setChosen] = useState<string>()
@@ -99,7 +98,7 @@ export function EnterNumber({ verification, onSent, onBack }: Props) {
   )
 }
 
-/** The countries by the name that the reader knows them by; the usual one stays first. */
+/** Countries by name in the user's language; the default comes first. */
 function useCountries(): { code: string; label: string; example: string }[] {
   const { data } = useQuery(countriesQuery)
   return useMemo(() => nameCountries(data ?? []), [data])

@@ -12,7 +12,6 @@ import { sayIfNot } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 
-/** What is proved of the account: its telephone and its domain. */
 export function VerifiedPhone({
   verification: { phone, domain },
   onChange,

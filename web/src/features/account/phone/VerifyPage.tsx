@@ -13,7 +13,7 @@ import css from './VerifyPage.module.css'
 
 addMessages(accountTexts)
 
-/** The account is verified by a telephone: its number, the code that goes there, and the number that was proved. */
+/** Verifies the account by phone: number, code, and the verified number. */
 export function VerifyPage() {
   const verification = useQuery(verificationQuery)
   return (
@@ -25,7 +25,7 @@ export function VerifyPage() {
   )
 }
 
-/** Where somebody asked to be: at another number, or at the code that was sent last. */
+/** Shows the step selected by the user, or the code that was sent last. */
 function Steps({ verification }: { verification: Verification }) {
   const [step, setStep] = useState<'shown' | 'number'>('shown')
   if (step === 'number')

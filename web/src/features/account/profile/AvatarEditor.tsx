@@ -8,7 +8,6 @@ import { askForCrop } from './CropDialog.tsx'
 import css from './ProfilePage.module.css'
 import { PictureRefused, readPicture } from './read-picture.ts'
 
-/** The own picture: chosen, cropped, brought, and taken away again. */
 export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { profile: AccountInfo }) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -54,7 +53,7 @@ export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { pro
             aria-label={t('account.avatar.change')}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0])
-              // The same file may be chosen once more.
+              // Allows choosing the same file again.
               currentTarget.value = ''
             }}
           />

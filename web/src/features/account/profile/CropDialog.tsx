@@ -14,7 +14,7 @@ const keptPixels = 512
 const keyStep = 0.05
 const keyZoom = 1.1
 
-/** Asks which square of a picture is shown; `onSave` is given it and may refuse. */
+/** Asks for the square section of a picture; `onSave` receives it and may reject. */
 export const askForCrop = (picture: ImageBitmap, onSave: (square: Blob) => Promise<unknown>) =>
   askInDialog<true>((answer) => <CropDialog picture={picture} onSave={onSave} onAnswer={answer} />)
 
@@ -78,7 +78,7 @@ interface StageProps {
   onCrop: (change: (now: Crop) => Crop) => void
 }
 
-/** The picture under a round window: dragged, walked by keys, enlarged by the wheel. */
+/** Picture below a round mask: dragged, moved by keys, zoomed by the wheel. */
 function Stage({ picture, crop, most, onCrop }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function Stage({ picture, crop, most, onCrop }: StageProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has keys of its own, which the role lets through
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the element has its own keys, which this role allows
     <canvas
       ref={canvas}
       data-first
@@ -112,7 +112,7 @@ function Stage({ picture, crop, most, onCrop }: StageProps) {
       // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- likewise
       role="application"
       aria-label={t('account.crop.area')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is walked by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is operated by keys
       tabIndex={0}
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onPointerMove={drag}
@@ -136,7 +136,7 @@ function actOfKey(key: string): KeyAct | undefined {
   return acts[key]
 }
 
-/** React listens to the wheel without the right to stop the page from scrolling. */
+/** React registers wheel listeners as passive, so they cannot prevent scrolling. */
 function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onTurn: (factor: number) => void) {
   const turn = useRef(onTurn)
   useEffect(() => {
@@ -162,14 +162,14 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as a picture of its own, no larger than it is worth. */
+/** Renders the square as an image, no larger than its pixels justify. */
 async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const side = Math.round(Math.min(keptPixels, Math.max(limits.minAvatarPixels, sideOf(crop, picture))))
   canvas.width = side
   canvas.height = side
   const context = canvas.getContext('2d')
-  // What is clear stands on white, as the server would have it.
+  // Transparent areas become white, as on the server.
   if (context) {
     context.fillStyle = 'white'
     context.fillRect(0, 0, side, side)

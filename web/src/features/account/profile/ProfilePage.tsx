@@ -14,7 +14,6 @@ import { showProfile } from './avatar-calls.ts'
 import css from './ProfilePage.module.css'
 import { bodyOf, faultsOf, formOf, isChanged, type ProfileForm } from './profile-form.ts'
 
-/** What a person says of themselves, and their picture. */
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
   return (
@@ -38,7 +37,7 @@ function Form({ profile }: { profile: AccountInfo }) {
   const kept = formOf(profile)
   const [form, setForm] = useState(kept)
   const [isTold, setTold] = useState(false)
-  // A day that cannot be is told as soon as the field is left.
+  // Reports an invalid date once the field loses focus.
   const [isBirthLeft, setBirthLeft] = useState(false)
   const { isBusy, run } = useAct()
   const [today] = useState(() => new Date().toLocaleDateString('en-CA'))

@@ -4,7 +4,6 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { profileQuery } from '../account-queries.ts'
 
-/** Brings a picture of oneself to the server. */
 export async function bringAvatar(picture: Blob): Promise<void> {
   const form = new FormData()
   form.append('file', picture, 'avatar.jpg')
@@ -18,12 +17,11 @@ export async function bringAvatar(picture: Blob): Promise<void> {
   await showProfile((await answer.json()) as AccountInfo)
 }
 
-/** Goes without a picture. */
 export async function removeAvatar(): Promise<void> {
   await showProfile(await request('DELETE /api/v2/avatar'))
 }
 
-/** Shows what the person says of themselves now, wherever it stands. */
+/** Shows the changed profile everywhere. */
 export async function showProfile(profile: AccountInfo): Promise<void> {
   queryClient.setQueryData(profileQuery.queryKey, profile)
   await queryClient.invalidateQueries({ queryKey: queryKeys.user })

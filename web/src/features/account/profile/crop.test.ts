@@ -3,11 +3,11 @@ import { longestZoom, moveCrop, squareOf, startCrop, zoomCrop } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 
-test('a picture begins with the whole of its shorter side, from the middle', () => {
+test('the initial crop is the largest centred square', () => {
   expect(squareOf(startCrop(wide), wide)).toEqual({ left: 200, top: 0, side: 400 })
 })
 
-test('what is shown never leaves the picture', () => {
+test('the crop stays inside the picture', () => {
   const right = moveCrop(startCrop(wide), wide, 5, 5)
   expect(squareOf(right, wide)).toEqual({ left: 400, top: 0, side: 400 })
   const zoomed = zoomCrop(right, wide, 2, 4)
@@ -16,12 +16,12 @@ test('what is shown never leaves the picture', () => {
   expect(squareOf(zoomCrop(corner, wide, 1, 4), wide)).toEqual({ left: 0, top: 0, side: 400 })
 })
 
-test('a drag moves by what the eye saw, however large the picture is shown', () => {
+test('a drag moves the crop by the visible distance at any display size', () => {
   const zoomed = zoomCrop(startCrop(wide), wide, 4, 4)
   expect(moveCrop(zoomed, wide, 0.5, 0).x - zoomed.x).toBe(50)
 })
 
-test('what is shown keeps the pixels that a picture has to have', () => {
+test('zooming keeps the minimum number of pixels', () => {
   expect(longestZoom(wide, 100)).toBe(4)
   expect(longestZoom({ width: 100, height: 120 }, 100)).toBe(1)
   expect(longestZoom({ width: 6000, height: 6000 }, 100)).toBe(8)

@@ -28,7 +28,7 @@ test.each<[Partial<ProfileForm>, object]>([
   expect(faultsOf(form(change), '2026-04-15')).toEqual(faults)
 })
 
-test('what is not said is told as nothing, and a name in one form', () => {
+test('sends empty fields as null and the name normalised', () => {
   expect(bodyOf(form({ fullname: '  Trần   Minh Khuê ', birth: '', gender: '' }))).toEqual({
     fullname: 'Trần Minh Khuê',
     date_of_birth: null,
@@ -49,7 +49,7 @@ test.each([
   expect(readDay(text)).toBe(day)
 })
 
-test('a kept day is shown as people write it', () => {
+test('formats a saved day for display', () => {
   expect(formOf({ fullname: '', date_of_birth: '1991-09-18', gender: null } as never).birth).toBe(
     '18/09/1991',
   )

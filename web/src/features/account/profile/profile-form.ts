@@ -2,29 +2,26 @@ import type { AccountInfo } from '@bocau/contract/account/profile'
 import { limits } from '@bocau/contract/limits'
 import { t } from '../../../i18n/index.ts'
 
-/** What can be changed of what a person says of themselves, as the form holds it. */
 export interface ProfileForm {
   fullname: string
-  /** As people write it, 31/12/1990; empty where nothing is said. */
+  /** Date as typed, 31/12/1990; empty if not set. */
   birth: string
   gender: NonNullable<AccountInfo['gender']> | ''
 }
 
-/** What the form begins with. */
 export const formOf = ({ fullname, date_of_birth, gender }: AccountInfo): ProfileForm => ({
   fullname,
   birth: date_of_birth ? writeDay(date_of_birth) : '',
   gender: gender ?? '',
 })
 
-/** What the server is told. */
 export const bodyOf = ({ fullname, birth, gender }: ProfileForm) => ({
   fullname: tidyName(fullname),
   date_of_birth: readDay(birth) ?? null,
   gender: gender || null,
 })
 
-/** What is wrong with each field, in words; nothing where it will do. */
+/** Returns the errors by field; undefined for valid fields. */
 export function faultsOf(
   { fullname, birth }: ProfileForm,
   today: string,
@@ -34,7 +31,7 @@ export function faultsOf(
   return { ...(name ? { fullname: name } : {}), ...(date ? { birth: date } : {}) }
 }
 
-/** Whether there is something to save. */
+/** Returns true if the form has unsaved changes. */
 export const isChanged = (form: ProfileForm, kept: ProfileForm): boolean =>
   form.fullname !== kept.fullname || form.birth !== kept.birth || form.gender !== kept.gender
 
@@ -55,7 +52,7 @@ function faultOfBirth(birth: string, today: string): string | undefined {
   return day > today ? t('account.birth.future') : undefined
 }
 
-/** A day as people write it, day before month: 18/9/1991, 18-09-1991, 18.09.1991; undefined for what is no day. */
+/** Parses a date with the day first: 18/9/1991, 18-09-1991, 18.09.1991. Undefined if invalid. */
 export function readDay(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]\s*(\d{4})$/.exec(text.trim()) ?? []
   if (!day || !month || !year || Number(year) < 1900) return undefined

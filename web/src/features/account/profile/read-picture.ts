@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { PlainKey } from '../../../i18n/index.ts'
 
-/** A picture that cannot be taken, and why. */
+/** Rejected picture with the reason. */
 export class PictureRefused extends Error {
   readonly textKey: PlainKey
 
@@ -14,7 +14,7 @@ export class PictureRefused extends Error {
 
 const types = ['image/png', 'image/jpeg']
 
-/** Reads a chosen file as a picture, the right way up. Throws `PictureRefused` for what the server would refuse too. */
+/** Decodes a chosen file with its EXIF orientation. Throws `PictureRefused` for files that the server rejects too. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   if (!types.includes(file.type)) throw new PictureRefused('account.avatar.type')
   if (file.size > limits.maxAvatarBytes) throw new PictureRefused('account.avatar.large')

@@ -24,7 +24,7 @@ const showLabels = {
   changes: 'account.history.changes',
 } as const
 
-/** What happened to the account, newest first: when, on which device, from where, and whether it went well. */
+/** Account activity, newest first: time, device, origin and result. */
 export function History() {
   const [show, setShow] = useState<Show>('all')
   const [place, setPlace] = useState<{ offset: number; cursor: string | null }>({ offset: 0, cursor: null })
@@ -149,7 +149,7 @@ function Pages({ page: { items, total, offset, next_cursor, previous_cursor }, o
   )
 }
 
-/** Who was led to the history (`#history`) sees it, though what stands above it comes later. */
+/** `#history` scrolls to this section, although the content above it loads later. */
 function useArrival(section: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (location.hash !== '#history') return

@@ -14,13 +14,13 @@ import { groupSessions, type SessionGroup } from './session-groups.ts'
 
 const pageSize = 5
 
-/** Where the account is signed in, alike sessions together and a few at a time, with an end to each and to all others. */
+/** Open sessions, grouped and paged; each, or all others, can be ended. */
 export function OpenSessions() {
   const sessions = useQuery(sessionsQuery)
   const [wanted, setWanted] = useState(0)
   const groups = groupSessions(sessions.data ?? [])
   const hasOthers = groups.some(({ newest }) => !newest.is_current)
-  // The last of a page may have been signed out.
+  // The last group of the page may have been signed out.
   const offset = Math.min(wanted, Math.max(0, Math.ceil(groups.length / pageSize) - 1) * pageSize)
   const shown = groups.slice(offset, offset + pageSize)
   return (
@@ -84,7 +84,7 @@ function Group({ group }: { group: SessionGroup }) {
   )
 }
 
-/** When it was used last and from where; of several how many there are. */
+/** Describes last use and origin, or the number of sessions of a group. */
 function textOf({ newest, sessions, addresses }: SessionGroup): string {
   const { address, is_current, last_seen_at } = newest
   if (is_current) return t('account.sessions.now', { address })

@@ -17,7 +17,7 @@ import { whenWithin } from '../parts/words.ts'
 import { History } from './History.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 
-/** What guards the account, where it is signed in, and what happened to it. */
+/** Protection, open sessions and activity of the account. */
 export function ProtectPage() {
   const protection = useQuery(protectionQuery)
   const together = [
@@ -88,7 +88,6 @@ const Guards = ({ protection }: { protection: Protection }) => (
   </>
 )
 
-/** The address that brings a forgotten password back. */
 function RecoveryLine() {
   const { data } = useQuery(recoveryAddressQuery)
   const kept = data?.recovery_address

@@ -15,6 +15,6 @@ const kinds: Partial<Record<ActivityKind, Kind>> = {
   phone_verified: 'success',
 }
 
-/** Of what kind an entry of the history is: what went wrong is red, what weakens the account makes one think. */
+/** Severity of an activity: failures are red, weaker protection is a warning. */
 export const kindOfActivity = ({ kind, is_new_device }: Pick<Activity, 'kind' | 'is_new_device'>): Kind =>
   kind === 'signed_in' && is_new_device ? 'warning' : (kinds[kind] ?? 'info')

@@ -17,7 +17,7 @@ const session = (id: string, more: Partial<OpenSession> = {}): OpenSession => ({
   ...more,
 })
 
-test('sessions of the same program on the same kind of device are one entry, the one at hand another', () => {
+test('groups sessions by program and device kind, but not the current one', () => {
   const groups = groupSessions([
     session('1', { is_current: true }),
     session('2', { last_seen_at: 90 }),

@@ -1,16 +1,15 @@
 import type { OpenSession } from '@bocau/contract/account/activity'
 
-/** Sessions that look alike: the same program on the same kind of device, or the same app password. */
+/** Sessions of the same program on the same kind of device, or of the same app password. */
 export interface SessionGroup {
   key: string
-  /** The one seen last. */
+  /** Most recently used session. */
   newest: OpenSession
   sessions: readonly OpenSession[]
-  /** From how many addresses they are. */
   addresses: number
 }
 
-/** Alike sessions are one entry; the one at hand stands alone and first. The order is that of the newest of each. */
+/** Groups similar sessions. The current one is separate and first; the others follow by their most recent use. */
 export function groupSessions(sessions: readonly OpenSession[]): SessionGroup[] {
   return [...Map.groupBy(sessions, keyOf)].flatMap(([key, alike]) => {
     const [first] = alike

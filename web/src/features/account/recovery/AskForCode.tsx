@@ -17,7 +17,7 @@ interface Props {
 
 const channels = ['mail', 'text'] as const
 
-/** Whose password was forgotten, and where the code is to go. */
+/** Asks for the account and the channel of the recovery code. */
 export function AskForCode({ email: given, told, onStep }: Props) {
   const [email, setEmail] = useState(given)
   const [channel, setChannel] = useState<RecoveryChannel>('mail')

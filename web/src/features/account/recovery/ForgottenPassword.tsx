@@ -13,11 +13,11 @@ addMessages(signInTexts)
 
 interface Props {
   email: string
-  /** Back to the sign-in form, with the address that the new password is for and what there is to say. */
+  /** Returns to the sign-in form with the address and a message. */
   onDone: (told?: string) => void
 }
 
-/** A forgotten password is brought back: by a code, for a new password, within the panel of the sign-in page. */
+/** Password recovery by code, inside the panel of the sign-in page. */
 export function ForgottenPassword({ email, onDone }: Props) {
   const [step, setStep] = useState<RecoveryStep>({ at: 'ask' })
   return (

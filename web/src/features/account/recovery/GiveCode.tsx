@@ -14,7 +14,6 @@ interface Props {
   onStep: (step: RecoveryStep) => void
 }
 
-/** The code that came, if one did. */
 export function GiveCode({ step, onStep }: Props) {
   const [code, setCode] = useState('')
   const { isBusy, error, setError, run } = useAct()

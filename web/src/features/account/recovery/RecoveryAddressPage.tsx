@@ -20,7 +20,6 @@ import { whenWithin } from '../parts/words.ts'
 
 addMessages(accountTexts)
 
-/** The address that brings a forgotten password back: shown, proved by a code, and taken away. */
 export function RecoveryAddressPage() {
   const kept = useQuery(recoveryAddressQuery)
   const [sentTo, setSentTo] = useState<string>()

@@ -20,7 +20,6 @@ interface Props {
   onDone: () => void
 }
 
-/** The new password, and a code of the second step where one is asked for. */
 export function SetNewPassword({ step, onStep, onDone }: Props) {
   const [password, setPassword] = useState('')
   const [second, setSecond] = useState('')
@@ -48,7 +47,7 @@ export function SetNewPassword({ step, onStep, onDone }: Props) {
           {error}
         </Banner>
       )}
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name of the password. */}
       <input type="text" name="username" autoComplete="username" value={step.email} readOnly hidden />
       <PasswordField
         className={formCss.input}

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 
-/** Where somebody is who forgot their password: asking for a code, giving it, or setting the new one. */
+/** Step of the recovery: request a code, enter it, or set a new password. */
 export type RecoveryStep =
   | { at: 'ask'; told?: string }
   | { at: 'code'; ticket: string; email: string }
   | { at: 'password'; ticket: string; email: string; needsSecondStep: boolean }
 
-/** What a form of this flow does when it is sent. */
+/** Returns a submit handler that prevents the page load. */
 export const submitting = (act: () => unknown) => (event: FormEvent) => {
   event.preventDefault()
   act()

@@ -8,12 +8,11 @@ import type { useSignIn } from './use-sign-in.ts'
 interface Props {
   accounts: DemoAccount[]
   password: string
-  /** Whether others than those at this machine reach it. */
+  /** True if the demo is reachable from other machines. */
   isOpenToAnybody: boolean
   attempt: ReturnType<typeof useSignIn>
 }
 
-/** The people of a demo store. Choosing one is signing in. */
 export function DemoAccounts({ accounts, password, isOpenToAnybody, attempt }: Props) {
   const { signIn, busyWith } = attempt
   return (

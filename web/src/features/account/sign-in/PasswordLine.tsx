@@ -8,7 +8,7 @@ interface Props {
   onForgotten: () => void
 }
 
-/** The password, and the way on without it. */
+/** Password field with the link for a forgotten password. */
 export const PasswordLine = ({ error, onForgotten }: Props) => (
   <div className={css.line}>
     <PasswordField

@@ -15,13 +15,13 @@ import { useSecondStep } from './use-second-step.ts'
 interface Props {
   start: SecondStepStart
   onSignedIn: () => Promise<void>
-  /** Back to the password; expired when the time for the second step is over. */
+  /** Returns to the password; expired if the time limit of the second step is over. */
   onBeginAnew: (isExpired: boolean) => void
-  /** The password was given by somebody else: an own one is chosen by this ticket. */
+  /** An administrator set the password; this ticket allows choosing a new one. */
   onOwnPassword: (ticket: string) => void
 }
 
-/** The second step of signing in: a code of the authenticator or the telephone, a recovery code, or a passkey. */
+/** Second step of sign-in: authenticator or phone code, recovery code, or passkey. */
 export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Props) {
   const [method, setMethod] = useState<SecondStepMethod>(() => firstMethod(start))
   const [code, setCode] = useState('')
@@ -29,7 +29,7 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
   const step = useSecondStep(start, { onSignedIn, onBeginAnew, onOwnPassword })
   const isDigits = method !== 'recovery_code' && method !== 'passkey'
   const isByPhone = method === 'text' || method === 'voice'
-  // What was refused is said at the field, where there is one.
+  // Errors are shown at the field, if there is one.
   const isFieldless = method === 'passkey' || (isByPhone && !step.isSent)
   const isWhole = isDigits ? code.length === limits.codeDigits : code.trim() !== ''
 

@@ -26,12 +26,11 @@ const ForgottenPassword = lazyPart(
   async () => (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
 )
 
-/** What stands on the sign-in page. */
 export interface SignInProps extends Omit<SignInWanted, 'language'> {
   onSignedIn: () => Promise<void>
 }
 
-/** The sign-in panel; in a demo store its people stand beside the form, one click from their mailbox. */
+/** Sign-in panel; a demo installation lists its users next to the form for sign-in by one click. */
 export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProps) {
   const [told] = useState(() => failureOfAddress(search))
   const attempt = useSignIn(onSignedIn, told)
@@ -98,7 +97,7 @@ export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProp
   )
 }
 
-/** A session that began at the provider is over: it ends there too, and the browser comes back here. */
+/** Ends the session at the single sign-on provider too, which then redirects back. */
 function useSignOutElsewhere(isDue: boolean): boolean {
   useEffect(() => {
     if (!isDue) return

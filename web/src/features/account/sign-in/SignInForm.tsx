@@ -12,20 +12,19 @@ import type { useSignIn } from './use-sign-in.ts'
 
 interface Props {
   attempt: ReturnType<typeof useSignIn>
-  /** The common password of a demo store's accounts. */
   demoPassword: string | null | undefined
   mayUsePasskeys: boolean
-  /** The outside provider by which one may sign in. */
+  /** Name of the single sign-on provider. */
   signOn: string | undefined
-  /** What there is to say before anything is done. */
+  /** Message shown initially. */
   told: string | undefined
-  /** Somebody forgot the password of the address that they typed. */
+  /** The user forgot the password of the typed address. */
   onForgotten: (email: string) => void
-  /** What is going on instead of signing in. */
+  /** Progress text shown instead of the form state. */
   notice: string | undefined
 }
 
-/** Address, password, and whether to stay signed in on this device. */
+/** Form with address, password and the option to stay signed in. */
 export function SignInForm({
   attempt,
   demoPassword,
@@ -114,14 +113,14 @@ const neverChanges = () => () => undefined
 
 const nextOfAddress = () => new URLSearchParams(location.search).get('next') ?? '/'
 
-/** Without a password: with a passkey, or by the organisation's own sign-in. */
+/** Sign-in without a password: passkey or single sign-on. */
 function OtherWays({
   attempt,
   mayUsePasskeys,
   signOn,
   remembers,
 }: Pick<Props, 'attempt' | 'mayUsePasskeys' | 'signOn'> & { remembers: () => boolean }) {
-  // The server does not know this browser: it takes it for one as most are.
+  // Prerendering on the server assumes the capabilities of most browsers.
   const hasPasskeys = useSyncExternalStore(neverChanges, canUsePasskeys, () => mayUsePasskeys)
   if (!hasPasskeys && !signOn) return null
   return (
@@ -155,7 +154,7 @@ function OtherWays({
   )
 }
 
-/** What is wrong with neither field: a wait, a closed account, a server out of reach. */
+/** Error that concerns neither field: a wait, a disabled account or an unreachable server. */
 function Notice({ failure, secondsLeft }: Pick<ReturnType<typeof useSignIn>, 'failure' | 'secondsLeft'>) {
   if (failure?.place === 'wait') {
     return (

@@ -1,15 +1,15 @@
 const key = 'bocau.signInAddress'
 
-/** Keeps what the address of the sign-in page says while the browser is at the provider, which sends it back bare. */
+/** Saves the query of the sign-in page during the redirect to the provider, which returns without it. */
 export function keepAddress(): void {
   try {
     if (location.search) sessionStorage.setItem(key, location.search)
   } catch {
-    // Storage can be switched off; one is then asked to sign in without being told why, and begins in the mailbox.
+    // Storage may be disabled. The sign-in page then shows no reason and leads to the mailbox.
   }
 }
 
-/** Puts back, once, what was kept. Tells whether the address says more now. */
+/** Restores the saved query once. Returns true if the address changed. */
 export function bringAddressBack(): boolean {
   try {
     const kept = sessionStorage.getItem(key)
@@ -19,7 +19,7 @@ export function bringAddressBack(): boolean {
     history.replaceState(null, '', `/login${kept}`)
     return true
   } catch {
-    // Nothing was kept where storage is switched off.
+    // Nothing was saved where storage is disabled.
     return false
   }
 }

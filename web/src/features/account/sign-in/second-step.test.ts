@@ -4,7 +4,7 @@ import { firstMethod, ownPasswordTicketOf, secondStepOf } from './second-step.ts
 
 const refusal = (more: object) => new ApiProblem({ status: 401, message: '', ...more } as never)
 
-test('a refusal that asks for a second step says by what it may be taken, the usual way first', () => {
+test('a second-step refusal lists the usable methods, default first', () => {
   const step = secondStepOf(
     refusal({
       code: 'second_step_needed',
@@ -17,12 +17,12 @@ test('a refusal that asks for a second step says by what it may be taken, the us
   expect(step && firstMethod(step)).toBe('text')
 })
 
-test('any other refusal asks for none', () => {
+test('other refusals require no second step', () => {
   expect(secondStepOf(refusal({ code: 'wrong_credentials' }))).toBeUndefined()
   expect(secondStepOf(new TypeError())).toBeUndefined()
 })
 
-test('a refusal that asks for an own password carries the ticket for it', () => {
+test('a refusal for a required new password contains its ticket', () => {
   expect(ownPasswordTicketOf(refusal({ code: 'own_password_needed', ticket: 't' }))).toBe('t')
   expect(ownPasswordTicketOf(refusal({ code: 'second_step_needed', ticket: 't' }))).toBeUndefined()
 })

@@ -15,7 +15,7 @@ test.each([
   ['', '', 'address'],
   ['  ', 'x', 'address'],
   ['khue@mocviet.test', '', 'password'],
-])('with %j and %j the %s is asked for', (address, password, place) => {
+])('with %j and %j the missing field is %s', (address, password, place) => {
   expect(checkFields(address, password)).toMatchObject({ place })
 })
 
@@ -26,11 +26,11 @@ test.each([
   [refusal(403, 'account_disabled'), { place: 'form' }],
   [new Unreachable(new TypeError()), { place: 'form' }],
   [new DOMException('', 'NotAllowedError'), { place: 'form' }],
-])('%s is said in its place', (error, failure) => {
+])('%s is shown at its field', (error, failure) => {
   expect(failureOf(error)).toMatchObject(failure)
 })
 
-test('of a provider that does not answer it is said that the password still opens', () => {
+test('an unavailable provider suggests the password', () => {
   const unavailable = refusal(503, 'unavailable', { retry_after_seconds: 30 })
   expect(failureElsewhere(unavailable)).not.toEqual(failureOf(unavailable))
   expect(failureElsewhere(refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }))).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   ['?sign_on=account_disabled&next=%2F', true],
   ['?sign_on=expired', false],
   ['', false],
-])('the address %j tells of a wrong account: %s', (search, isWrong) => {
+])('the query %j reports a wrong account: %s', (search, isWrong) => {
   expect(isWrongAccount(search)).toBe(isWrong)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['?ended=two_step_on', { place: 'form' }],
   ['?sign_on=<b>', undefined],
   ['', undefined],
-])('the address %j tells', (search, failure) => {
+])('the query %j shows its message', (search, failure) => {
   if (failure) expect(failureOfAddress(search)).toMatchObject(failure)
   else expect(failureOfAddress(search)).toBeUndefined()
 })

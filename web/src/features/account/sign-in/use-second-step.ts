@@ -13,7 +13,7 @@ interface Ways {
   onOwnPassword: (ticket: string) => void
 }
 
-/** Taking the second step: a code is sent, a code or a passkey is shown, and what was wrong with it. */
+/** State of the second step: sends a code, submits a code or passkey, and holds the error. */
 export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBeginAnew, onOwnPassword }: Ways) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -21,7 +21,7 @@ export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBegin
   const resend = useWait()
   const lock = useWait()
 
-  /** Tells whether it went well; a ticket that is over leads back to the password. */
+  /** Returns true on success; an expired ticket returns to the password. */
   const run = async (act: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
@@ -48,7 +48,7 @@ export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBegin
       resend.start(sent.retry_after_seconds)
     } catch (refusal) {
       if (isProblem(refusal, 'sign_in_expired')) return onBeginAnew(true)
-      // One was sent a moment ago: it is on its way.
+      // A code was sent recently and is still valid.
       if (isProblem(refusal, 'code_sent_recently')) setSent(true)
       else setError(errorText(refusal))
       if (refusal instanceof ApiProblem && refusal.retryAfterSeconds) resend.start(refusal.retryAfterSeconds)

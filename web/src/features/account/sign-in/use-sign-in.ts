@@ -10,7 +10,7 @@ export interface Credentials {
   remember: boolean
 }
 
-/** Signing in, from the click to the mailbox: who is coming in, whether a second step is asked for, and why it did not work. */
+/** State of sign-in: the account in progress, a required second step, and the error. */
 export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure) {
   const [busyWith, setBusyWith] = useState<string>()
   const [failure, setFailure] = useState<SignInFailure | undefined>(told)
@@ -21,7 +21,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure)
 
   useWhenComeBack(useCallback(() => setBusyWith(undefined), []))
 
-  /** Comes in by some way, `who` being shown as busy meanwhile. */
+  /** Runs a sign-in method, showing `who` as busy. */
   const enter = async (who: string, way: () => Promise<unknown>, failureIs = failureOf) => {
     if (busyWith) return
     setBusyWith(who)
@@ -63,11 +63,11 @@ export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure)
     signInWithPasskey: (remember: boolean) => enter('passkey', () => signInWithPasskey({ remember })),
     signInElsewhere: (next: string, remember: boolean) => {
       const go = async () => {
-        // With the same account it would come to nothing once more.
+        // Asks the provider for another account; the same one would fail again.
         const body = { next, remember, anew: isWrongAccount(location.search) }
         const { url } = await request('POST /api/v2/session/single_sign_on', { body })
         location.assign(url)
-        // Until the page goes nobody has come in.
+        // Stays pending until the browser leaves the page, so that the form stays busy.
         await new Promise(() => {})
       }
       return enter('elsewhere', go, failureElsewhere)
@@ -75,7 +75,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, told?: SignInFailure)
   }
 }
 
-/** Browsers may show a page that was left as it was, waiting included, when one goes back to it. */
+/** The back/forward cache restores the page in its busy state. */
 function useWhenComeBack(then: () => void): void {
   useEffect(() => {
     const hear = ({ persisted }: PageTransitionEvent) => persisted && then()
@@ -84,7 +84,7 @@ function useWhenComeBack(then: () => void): void {
   }, [then])
 }
 
-/** Counts a wait down to nothing, then says it is over. */
+/** Counts a wait down and calls `onOver` at zero. */
 function useSecondsLeft(wait: { seconds: number } | undefined, onOver: () => void): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {

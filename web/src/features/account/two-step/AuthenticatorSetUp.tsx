@@ -18,18 +18,18 @@ import css from './AuthenticatorSetUp.module.css'
 import { QrCode } from './QrCode.tsx'
 import { takeChange } from './two-step-calls.ts'
 
-/** How long a key is: 160 bits, five a character. */
+/** Key length: 160 bits at five bits per character. */
 const keyCharacters = 32
 
 interface Props {
-  /** One is set up already, and another takes its place. */
+  /** Replaces an existing authenticator. */
   isChange: boolean
-  /** The organisation lets nobody in without a second step. */
+  /** The organisation requires a second step for access. */
   isDue: boolean
   onCodes: (codes: readonly string[]) => void
 }
 
-/** An authenticator app is set up: its key as a picture and as text, and a first code from it. */
+/** Sets up an authenticator app: shows the key as QR code and text, and asks for a first code. */
 export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
   const keyOffer = useKeyOffer()
   const [code, setCode] = useState('')
@@ -133,7 +133,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
   )
 }
 
-/** The key that the server offers. It is asked for once, and made anew only when somebody wants another. */
+/** Key offered by the server. Requested once; renewed only by the user. */
 function useKeyOffer() {
   const offer = useQuery({
     queryKey: ['authenticator-offer'],
@@ -142,7 +142,7 @@ function useKeyOffer() {
     gcTime: 0,
     retry: false,
   })
-  // Without a password nothing is set up here.
+  // Without password confirmation there is nothing to set up.
   const isRefused = offer.error instanceof NotConfirmed
   useEffect(() => {
     if (isRefused) navigate(accountAddresses.protect, { replace: true })
@@ -150,7 +150,7 @@ function useKeyOffer() {
   return offer
 }
 
-/** The key as text; while it is on its way its place, as large as it will be. */
+/** Key as text, with a placeholder of the same size while it loads. */
 function Key({ text = '0'.repeat(keyCharacters), isHere }: { text: string | undefined; isHere: boolean }) {
   return (
     <span className={css.key} data-coming={!isHere || undefined}>

@@ -19,7 +19,6 @@ interface Props {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** 2-step verification that is on: its methods, the recovery codes, the trusted devices, and its end. */
 export function ManageTwoStep({ protection, onCodes }: Props) {
   return (
     <Panel

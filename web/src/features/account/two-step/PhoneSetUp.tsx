@@ -16,7 +16,6 @@ import { useAct } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { takeChange } from './two-step-calls.ts'
 
-/** Codes by text message or call are set up: one is sent and entered. */
 export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { data: verification } = useQuery(verificationQuery)
   const [code, setCode] = useState('')

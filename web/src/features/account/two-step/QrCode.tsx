@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import css from './QrCode.module.css'
 
-/** A text as a picture that telephones read: dark on white in both themes. */
+/** QR code, dark on white in both themes so that phones can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const edge = 3
@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One stroke for each run of dark fields. */
+/** Returns one stroke for each run of dark modules. */
 function pathOfRow(row: readonly boolean[], y: number): string[] {
   const strokes: string[] = []
   let start = -1

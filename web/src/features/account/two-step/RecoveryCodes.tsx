@@ -7,7 +7,7 @@ import { copyText } from '../parts/copy-text.ts'
 import { Panel } from '../parts/page/Panel.tsx'
 import css from './RecoveryCodes.module.css'
 
-/** The recovery codes, this one time: to be copied, downloaded or printed before going on. */
+/** Shows the recovery codes once, to copy, download or print before continuing. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { email } = useUser()
   const [isKept, setKept] = useState(false)

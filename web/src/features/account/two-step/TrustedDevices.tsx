@@ -10,7 +10,6 @@ import { Loaded } from '../parts/page/Page.tsx'
 import { sayIfNot } from '../parts/say-if-not.ts'
 import { deviceText } from '../parts/words.ts'
 
-/** The devices that are asked for no second step, and an end to that. */
 export function TrustedDevices() {
   const devices = useQuery(trustedDevicesQuery)
   return (
@@ -61,7 +60,7 @@ export function TrustedDevices() {
   )
 }
 
-/** One, or all of them. */
+/** Removes one device, or all of them. */
 const forget = (id?: string) =>
   sayIfNot(async () => {
     if (id) await request('DELETE /api/v2/2fa/devices/:id', { params: { id } })

@@ -12,7 +12,7 @@ import { useAct } from '../parts/use-act.ts'
 
 type Method = 'authenticator' | 'phone'
 
-/** Asks for a code, and turns 2-step verification off with it, or one of its methods. */
+/** Turns off 2-step verification, or one method, with a code. */
 export const askToTurnOff = (protection: Protection, method?: Method) =>
   askInDialog<true>((answer) => <TurnOffDialog protection={protection} method={method} onAnswer={answer} />)
 

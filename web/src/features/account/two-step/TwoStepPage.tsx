@@ -16,7 +16,7 @@ import css from './TwoStepPage.module.css'
 
 addMessages(accountTexts)
 
-/** 2-step verification: set up where it is off, else looked after. `?by=app` and `?by=phone` set up one method. */
+/** 2-step verification: setup while it is off, management otherwise. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {
   const protection = useQuery(protectionQuery)
   const { second_step_from: from } = useUser()
@@ -26,7 +26,7 @@ export function TwoStepPage() {
   const showFirstCodes = (codes: readonly string[]) => setShown({ codes, isFirst: true })
   const done = () => {
     setShown(undefined)
-    // Everything that was shut until now is read anew.
+    // Reloads everything that was inaccessible before.
     if (isDue) return location.assign('/')
     if (shown?.isFirst) showToast({ text: t('account.setUp.doneFirst') })
   }

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { protectionQuery, readAccountAnew } from '../account-queries.ts'
 
-/** A method was set up: the protection is shown as it is now, and the codes that came with it are shown once. */
+/** Shows the protection after a method was set up, and its recovery codes once. */
 export async function takeChange(
   { protection, recovery_codes }: Reply<'PUT /api/v2/2fa/authenticator'>,
   onCodes: (codes: readonly string[]) => void,

@@ -5,7 +5,7 @@ import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { readRecipients, toRecipient, withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
 import { type DraftContent, emptyContent, fileOf } from '../draft-session/content.ts'
 
-/** What a new draft may begin with; the people as text, the body without any form. */
+/** Initial content of a new draft: recipients as text, body as plain text. */
 export interface ComposeStart {
   to?: string | undefined
   cc?: string | undefined
@@ -22,7 +22,6 @@ interface Writer {
 
 const emptyLine = '<div><br></div>'
 
-/** A new draft. */
 export const beginNew = (start: ComposeStart, { user, settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: user.email,
@@ -33,7 +32,7 @@ export const beginNew = (start: ComposeStart, { user, settings }: Writer): Draft
   body: (start.body ? linesOf(start.body) : emptyLine) + signatureOf(settings),
 })
 
-/** An answer, or a draft that is passed on, above the draft it quotes. */
+/** Reply or forward above the quoted message. */
 export const beginAnswer = (start: ReplyStart, quote: string, { settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: start.from,
@@ -44,7 +43,7 @@ export const beginAnswer = (start: ReplyStart, quote: string, { settings }: Writ
   files: start.files.map(fileOf),
 })
 
-/** The signature, marked so that it can be exchanged when the sender changes. */
+/** Signature with a class that lets the editor replace it when the sender changes. */
 export const signatureOf = ({ enable_use_signature, signature }: Writer['settings']): string =>
   enable_use_signature && signature.trim()
     ? `${emptyLine}<div class="bocau_signature">${signature}</div>`

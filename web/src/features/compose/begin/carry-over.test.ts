@@ -22,17 +22,17 @@ const forward: DraftContent = {
   files: [file('bang-gia', 'a')],
 }
 
-test('an answer nothing was done to carries nothing over', () => {
+test('an unchanged reply transfers nothing', () => {
   expect(carryOver(offered, offered, forward)).toEqual({})
 })
 
-test('words, subject, sender and tracking go along where the writer changed them', () => {
+test('transfers changed text, subject, sender and tracking', () => {
   const written = { ...offered, body: '<p>Hai triệu</p>', subject: 'Giá bàn', from: 'x@y.vn', tracking: true }
   const { body, subject, from, tracking } = written
   expect(carryOver(written, offered, forward)).toEqual({ body, subject, from, tracking })
 })
 
-test('files go along, those on their way too, beside what is forwarded', () => {
+test('transfers files, including uploads in progress, in addition to forwarded ones', () => {
   const written = { ...offered, files: [file('ban-ve', 'b'), file('dang-tai')] }
   expect(carryOver(written, offered, forward).files?.map(({ key }) => key)).toEqual([
     'bang-gia',
@@ -41,12 +41,12 @@ test('files go along, those on their way too, beside what is forwarded', () => {
   ])
 })
 
-test('files that were forwarded stay behind when it becomes a reply', () => {
+test('drops forwarded files when it becomes a reply', () => {
   const written = { ...forward, files: [...forward.files, file('ban-ve', 'b')] }
   expect(carryOver(written, forward, offered).files?.map(({ key }) => key)).toEqual(['ban-ve'])
 })
 
-test('people who were added go along in their lines, once', () => {
+test('transfers added recipients in their fields without duplicates', () => {
   const written = {
     ...offered,
     to: people('vy@xuongmoc.example, ha@mocviet.test'),

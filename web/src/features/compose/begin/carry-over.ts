@@ -2,8 +2,8 @@ import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { type DraftContent, recipientFields, type SessionFile } from '../draft-session/content.ts'
 
 /**
- * What its writer made of an answer, for another way of answering the same message: words, people, files, the sender and the
- * subject go along, what it was offered with does not.
+ * Transfers the user's changes to another kind of reply to the same message: text, recipients, files, sender and
+ * subject. Initial content is not transferred.
  */
 export function carryOver(
   written: DraftContent,
@@ -22,7 +22,7 @@ export function carryOver(
   }
 }
 
-/** Whom the writer added stays in the line that they were added to. */
+/** Keeps added recipients in the field that they were added to. */
 function peopleOf(written: DraftContent, offered: DraftContent, next: DraftContent) {
   const all = (content: DraftContent) => recipientFields.flatMap((field) => content[field])
   const known = [...all(offered), ...all(next)]

@@ -5,8 +5,8 @@ import { Mail } from '../../../ui/marks/icons.ts'
 import { openDrafts, watchOpenDrafts } from '../draft-session/open-drafts.ts'
 
 /**
- * Offers once to open all links to addresses of mail here, when nothing is covered by it. The browser asks again
- * before it agrees.
+ * Offers once to register as handler for `mailto:` links, when nothing is open above the page. The browser asks for
+ * confirmation.
  */
 export function offerMailHandler(): void {
   if (!('registerProtocolHandler' in navigator) || readStored('mailHandlerOffered')) return
@@ -37,6 +37,6 @@ function register(): void {
   try {
     navigator.registerProtocolHandler('mailto', `${location.origin}/compose-mailto?url=%s`)
   } catch {
-    // The browser may forbid it; links then open as before.
+    // The browser may reject the registration; links then open as before.
   }
 }

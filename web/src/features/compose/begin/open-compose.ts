@@ -42,23 +42,22 @@ import { carryOver } from './carry-over.ts'
 
 addMessages(composeTexts)
 
-/** Opens a new draft in a window. */
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
   const content = beginNew(start, writer())
   const session = takeSpare(content) ?? begin({ kind: 'new', relatedMessageId: null, content })
-  // One that was at hand may know its senders from long ago.
+  // The senders of a prepared draft may be outdated.
   setTimeout(() => void queryClient.prefetchQuery(sendersQuery), 50)
   actOnWindows({ type: 'open', id: session.key, state: start.state })
 }
 
-/** Makes ready what `openCompose` will open. */
+/** Prepares the draft that `openCompose` will open. */
 export function prepareCompose(): void {
   if (openDrafts().spare !== null || !canSend(writer().user)) return
   keepSpare(create({ kind: 'new', relatedMessageId: null, content: beginNew({}, writer()) }))
 }
 
-/** Opens a new draft that takes files of the drive along: inside it where they may travel so, else as links. */
+/** Opens a new draft with drive files, attached where allowed and as links otherwise. */
 export async function openComposeWithFiles(files: readonly DriveFile[]): Promise<void> {
   if (!mayWrite()) return
   const content = beginNew({}, writer())
@@ -78,7 +77,7 @@ const onTheirWay = new Set<Id>()
 
 export type AnswerKind = Exclude<DraftKind, 'new'>
 
-/** Opens an answer to a message: below it where its thread is on screen, else in a window. */
+/** Opens a reply to a message: below it if its thread is visible, otherwise in a window. */
 export async function openReply(kind: AnswerKind, messageId: Id): Promise<void> {
   if (!mayWrite()) return
   const open = findAnswers(messageId)
@@ -86,7 +85,7 @@ export async function openReply(kind: AnswerKind, messageId: Id): Promise<void> 
   if (same) return show(same)
   const begun = open.find((session) => !isDraftOfThread(session))
   if (begun) return changeKind(begun, kind)
-  // A key that is pressed twice asks for one answer.
+  // Ignores a repeated key press while the reply loads.
   if (onTheirWay.has(messageId)) return
   onTheirWay.add(messageId)
   const session = await beginReply(kind, messageId)
@@ -96,7 +95,7 @@ export async function openReply(kind: AnswerKind, messageId: Id): Promise<void> 
   else actOnWindows({ type: 'open', id: session.key })
 }
 
-/** Opens a draft in a window, or in the place given; an open window turns into a bar and back. */
+/** Opens a draft in a window or below the given message; toggles a window that is already open. */
 export async function openDraft(draftId: Id, place?: Id): Promise<void> {
   if (!mayWrite()) return
   const open = findDraftOf(draftId)
@@ -122,31 +121,31 @@ export async function openDraft(draftId: Id, place?: Id): Promise<void> {
   }
 }
 
-/** Opens a draft that was taken back from being sent. */
+/** Opens a draft whose sending was undone. */
 export function openTakenBack(draft: Draft): void {
   const open = findDraftOf(draft.id)
   if (open) show(open)
   else actOnWindows({ type: 'open', id: beginFrom(draft).key })
 }
 
-/** Takes a draft that is written below a message into a window of its own. */
+/** Moves a draft below a message into a window. */
 export function popOut(session: DraftSession): void {
-  // The window is drawn before the editor below the message is gone.
+  // The window is rendered before the editor below the message is removed.
   session.catchUp()
   hideDraft(session.key)
   actOnWindows({ type: 'open', id: session.key })
 }
 
 /**
- * Closes a draft; what is unsaved is saved first, and files that are on their way still come to it. Without an answer it is
- * saved later, in the background; what the server refuses comes back to be looked at.
+ * Closes a draft. Unsaved changes are saved first and uploads continue. Without a response the draft is saved later in
+ * the background; it opens again if the server rejects it.
  */
 export async function closeDraft(session: DraftSession): Promise<void> {
   if (isBusy(session.view().draft)) return hideDraft(session.key)
   const saving = saveWithFiles(session)
   hideDraft(session.key)
   const isSaved = await saving
-  if (isShown(session)) return // Somebody opened it again meanwhile.
+  if (isShown(session)) return // The draft was opened again meanwhile.
   if (isSaved) return dropDraft(session.key)
   const { draft, error } = session.view()
   if (isOver(draft)) return dropDraft(session.key)
@@ -169,7 +168,7 @@ async function saveWithFiles(session: DraftSession): Promise<boolean> {
 const isShown = ({ key }: DraftSession): boolean =>
   placeOf(key) !== undefined || openDrafts().windows.open.some(({ id }) => id === key)
 
-/** Another way of answering: what was written goes along. */
+/** Changes the kind of reply and transfers the written content. */
 export async function changeKind(session: DraftSession, kind: AnswerKind): Promise<void> {
   const messageId = session.relatedMessageId
   if (messageId === null || session.kind === kind) return
@@ -178,11 +177,11 @@ export async function changeKind(session: DraftSession, kind: AnswerKind): Promi
   if (!next) return
   const isPlaced = placeOf(session.key) !== undefined
   hideDraft(session.key)
-  // Never in the place of the draft that it replaces: that goes with the draft.
+  // Not in the position of the replaced draft, which is removed with that draft.
   if (isPlaced && isReplySlotShown(messageId)) placeDraft(messageId, next.key)
   else actOnWindows({ type: 'open', id: next.key })
-  // Its files are those of the draft before until the new one has them.
-  if (await next.flush()) await session.remove().catch(() => undefined) // What is left of it stays among the drafts.
+  // Its files belong to the previous draft until the new one is saved.
+  if (await next.flush()) await session.remove().catch(() => undefined) // On failure the previous draft stays in Drafts.
   dropDraft(session.key)
 }
 
@@ -209,7 +208,6 @@ async function beginReply(
   }
 }
 
-/** An answer as it is offered, with not a word of its writer's. */
 async function offer(kind: AnswerKind, messageId: Id): Promise<DraftContent> {
   const start = await request('GET /api/v2/messages/:id/reply', {
     params: { id: messageId },
@@ -224,7 +222,7 @@ const beginFrom = (draft: Draft): DraftSession =>
 const create = (start: Omit<DraftStart, 'key'>): DraftSession =>
   createDraftSession({ key: newKey(), ...start }, draftCalls)
 
-/** Begins a draft that is not on screen yet. */
+/** Creates a draft that is not displayed yet. */
 export function begin(start: Omit<DraftStart, 'key'>): DraftSession {
   const session = create(start)
   addDraft(session)
@@ -237,7 +235,7 @@ function show(session: DraftSession): void {
   focusDraft(session.key)
 }
 
-/** A draft from before, which stands in its thread: whoever answers in another way does not mean to change it. */
+/** Returns true for a saved draft shown in its thread; another kind of reply must not change it. */
 const isDraftOfThread = ({ key, view }: DraftSession): boolean => placeOf(key) === view().draftId
 
 const findAnswers = (messageId: Id): DraftSession[] =>
@@ -249,7 +247,7 @@ const findAnswers = (messageId: Id): DraftSession[] =>
       isShown(session),
   )
 
-/** Whether the person may write at all; says so where not. */
+/** Returns true if the user may send; shows the reason otherwise. */
 export function mayWrite(): boolean {
   if (canSend(writer().user)) return true
   showToast({ text: t('error.sending_disabled') })

@@ -3,15 +3,15 @@ import { formatRecipient, readRecipients } from '@bocau/mail-core/recipients/rec
 import type { ComposeStart } from './begin-content.ts'
 
 /**
- * What a link to an address of mail asks to write: `mailto:a@b.vn?cc=…&subject=…`, or the query of
- * `/compose-mailto`, where `url` may hold such a link. Only valid addresses are kept.
+ * Parses a `mailto:` link (`mailto:a@b.vn?cc=…&subject=…`) or the query of `/compose-mailto`, where `url` may contain
+ * such a link. Invalid addresses are dropped.
  */
 export function readMailto(link: string): ComposeStart {
   const [, path = '', query = ''] = /^(?:mailto:)?([^?]*)\??(.*)$/is.exec(link) ?? []
   return fromParts(decode(path), readQuery(query))
 }
 
-/** The same from the address of the page that other programs open. */
+/** Parses the query of the page that other programs open. */
 export function readComposeAddress(search: string): ComposeStart {
   const parts = readQuery(search.replace(/^\?/, ''))
   const link = parts.get('url')?.[0]
@@ -35,10 +35,10 @@ const validOnly = (text: string): string =>
     .map(formatRecipient)
     .join(', ')
 
-/** A line end in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
-/** Not `URLSearchParams`: in a link to mail a plus sign is a plus sign. */
+/** `URLSearchParams` would decode a plus sign as a space, which is wrong in `mailto:` links (RFC 6068). */
 function readQuery(query: string): Map<string, string[]> {
   const parts = new Map<string, string[]>()
   for (const pair of query.split('&')) {
@@ -54,6 +54,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // A stray percent sign is a percent sign.
+    return text // Keeps an invalid percent sequence as it is.
   }
 }

@@ -1,10 +1,9 @@
 import type { Draft, DraftFile, DraftWishes } from '@bocau/contract/compose'
 import { type Recipient, toRecipient } from '@bocau/mail-core/recipients/recipients'
 
-/** How far a file has come: `start` before its turn, `pending` while it travels and is looked at. */
+/** Upload state: `start` while queued, `pending` during upload and virus scan. */
 export type UploadState = 'start' | 'pending' | 'uploaded' | 'too_large' | 'invalid_file' | 'failed'
 
-/** A file of a draft that is being written. */
 export interface SessionFile {
   readonly key: string
   readonly name: string
@@ -13,15 +12,14 @@ export interface SessionFile {
   readonly state: UploadState
   /** 0 to 100. */
   readonly percent: number
-  /** The file as the server has it, once it has it. */
+  /** File on the server; null until the upload is complete. */
   readonly uploaded: DraftFile | null
-  /** Why it cannot go with the draft, where the reason is not its own size or kind. */
+  /** Reason of the rejection, other than the size or type of the file. */
   readonly reason?: 'total' | 'virus' | undefined
-  /** It goes into the drive, and the draft takes a link to it along. */
+  /** The file is uploaded to the drive and the draft contains a link to it. */
   readonly asLink?: boolean | undefined
 }
 
-/** What is written: all that a draft consists of. */
 export interface DraftContent {
   readonly from: string
   readonly to: readonly Recipient[]
@@ -49,7 +47,7 @@ export const emptyContent: DraftContent = {
   wishes: null,
 }
 
-/** A draft of the server as it is written on. */
+/** Converts a saved draft into editable content. */
 export const contentOf = (
   draft: Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'files' | 'tracking' | 'wishes'> & {
     from: { email: string }
@@ -66,7 +64,7 @@ export const contentOf = (
   wishes: draft.wishes,
 })
 
-/** A file that the server has already. */
+/** Converts a file that is already on the server. */
 export const fileOf = (uploaded: DraftFile): SessionFile => ({
   key: uploaded.uuid,
   name: uploaded.name,
@@ -77,7 +75,7 @@ export const fileOf = (uploaded: DraftFile): SessionFile => ({
   uploaded,
 })
 
-/** The parts of a draft as they travel. */
+/** Draft content in the format of the API. */
 export interface DraftParts {
   from: string
   to: { name: string; email: string }[]
@@ -90,7 +88,7 @@ export interface DraftParts {
   wishes: DraftWishes | null
 }
 
-/** What is written as it travels: of the files those that the server has. */
+/** Converts content to the format of the API; only uploaded files are included. */
 export const partsOf = (content: DraftContent): DraftParts => ({
   from: content.from,
   to: content.to.map(bare),
@@ -103,7 +101,7 @@ export const partsOf = (content: DraftContent): DraftParts => ({
   wishes: content.wishes,
 })
 
-/** The parts that differ from what was saved last. */
+/** Returns the parts that differ from the last save. */
 export function changedParts(parts: DraftParts, saved: DraftParts | null): Partial<DraftParts> {
   if (!saved) return parts
   const names = Object.keys(parts) as (keyof DraftParts)[]
@@ -113,8 +111,8 @@ export function changedParts(parts: DraftParts, saved: DraftParts | null): Parti
 }
 
 /**
- * Whether a draft deserves a draft: it has a recipient, a subject, words of its own or an uploaded file that it
- * did not begin with.
+ * Returns true if the draft should be saved: it has a recipient, a subject, written text or an uploaded file that it
+ * did not start with.
  */
 export function isWorthKeeping(content: DraftContent, start: DraftContent): boolean {
   const now = partsOf(content)
@@ -125,7 +123,7 @@ export function isWorthKeeping(content: DraftContent, start: DraftContent): bool
   return isTold || wordsOf(content.body) !== wordsOf(start.body)
 }
 
-/** The words and pictures of a body, without what they look like. */
+/** Returns the text and images of a body without formatting. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(style|title|script)\b[^>]*>[\s\S]*?<\/\1>/gi, '')

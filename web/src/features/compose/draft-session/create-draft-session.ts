@@ -8,13 +8,12 @@ import { SessionStore } from './session-store.ts'
 
 export type { DraftSession, DraftStart, DraftView } from './handle.ts'
 
-/** Begins a draft: its state, what saves it, and what its windows may do with it. */
 export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftSession {
   const store = new SessionStore(start)
   const saver = new DraftSaver(store, calls, start)
   const session: Session = { store, saver, calls }
 
-  // What was never saved is saved as soon as it can be.
+  // Saves unsaved content as soon as possible.
   if (start.isUnsaved) {
     store.dispatch({ type: 'changed', always: true })
     saver.saveAfter(0)
@@ -92,7 +91,7 @@ function saving({ store, saver }: Session): Saving {
 
 type Leaving = Pick<DraftSession, 'discard' | 'remove' | 'send'>
 
-/** How a draft leaves its writer's hands. */
+/** Operations that end a draft: send, discard, delete. */
 function leaving({ store, saver, calls }: Session): Leaving {
   const throwAway = async <T>(call: (id: string) => Promise<T>): Promise<T | null> => {
     const { draft, draftId } = store.state()
@@ -110,7 +109,7 @@ function leaving({ store, saver, calls }: Session): Leaving {
   return {
     discard: async () => {
       if (store.isUnsaved()) store.dispatch({ type: 'changed' })
-      // What was just written goes along; what cannot be saved is still here to be brought back.
+      // Discards the latest text too; text that cannot be saved stays available for undo.
       await saver.flush()
       return throwAway(calls.discard)
     },
@@ -137,21 +136,21 @@ function leaving({ store, saver, calls }: Session): Leaving {
 
 type Following = Pick<DraftSession, 'takeOver' | 'heardOf' | 'keepMine' | 'takeTheirs' | 'keepAsNew'>
 
-/** What other windows do to a draft, and what its writer makes of it. */
+/** Operations that follow changes by other windows. */
 function following({ store, saver, calls }: Session): Following {
   const takeOver: DraftSession['takeOver'] = (draft) => store.dispatch({ type: 'takenOver', draft })
   const read = () => calls.read(store.state().draftId ?? '')
   const isUntouched = () => !store.state().draft.isDirty && !store.isUnsaved()
 
-  /** Shows what was saved elsewhere, unless something was written while it was fetched. */
+  /** Shows a version saved elsewhere, unless the user wrote something while it loaded. */
   const followSave = async () => {
     const theirs = await read().catch(() => undefined)
     const { draft, version } = store.state()
-    // Otherwise the next save finds out as well.
+    // Otherwise the next save detects the conflict.
     if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft))
       takeOver(theirs)
   }
-  /** It was thrown away elsewhere, and is there again. */
+  /** The draft was discarded elsewhere and restored. */
   const comeBack = () => {
     const isDirty = store.isUnsaved()
     store.dispatch({ type: 'settled', isDirty, hasDraft: true })

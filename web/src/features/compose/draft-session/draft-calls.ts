@@ -3,22 +3,21 @@ import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import type { DraftParts } from './content.ts'
 
-/** One save, told so that telling it again changes nothing. */
+/** Save request; repeating it has no effect. */
 export interface SaveTry {
   save_id: string
   parts: Partial<DraftParts>
-  /** What the draft will consist of once this is saved. */
+  /** Complete content after this save. */
   whole: DraftParts
 }
 
-/** What the server does for a draft. */
 export interface DraftCalls {
   create: (attempt: SaveTry, kind: DraftKind, relatedMessageId: string | null) => Promise<Draft>
   save: (id: string, version: number, attempt: SaveTry) => Promise<Draft>
   read: (id: string) => Promise<Draft>
-  /** For ever: another has taken its place. */
+  /** Deletes permanently, because another draft replaced this one. */
   remove: (id: string) => Promise<void>
-  /** To Trash; what takes it back. */
+  /** Moves the draft to Trash; returns the undo token. */
   discard: (id: string) => Promise<string | null>
 }
 

@@ -7,21 +7,21 @@ import type { DraftStart } from './handle.ts'
 import { newKey } from './new-key.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Where no answer came, the next try waits so long, twice as long each time. */
+/** Delay before retrying without a response; doubles each time. */
 const firstWait = 1000
 const longestWait = 30_000
 
 /**
- * Keeps a draft saved: one save at a time, in the order of writing. A save whose answer was lost is told again
- * word for word before anything newer, so that it counts once.
+ * Saves a draft: one request at a time, in the order of writing. A save without a response is repeated unchanged before
+ * anything newer, so that it takes effect once.
  */
 export class DraftSaver {
   readonly #store: SessionStore
   readonly #calls: DraftCalls
   readonly #start: DraftStart
-  /** The saves of this window, those of the page before a reload or a crash among them. */
+  /** Save ids of this window, including those sent before a reload or crash. */
   readonly #own: Set<string>
-  /** A draft that was begun before the page was left is not begun a second time. */
+  /** Id of a first save sent before a reload, so that the draft is not created twice. */
   readonly #begun: string | undefined
   #nextId: string
   #unanswered: SaveTry | undefined
@@ -45,7 +45,7 @@ export class DraftSaver {
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.#run(), pause)
   }
 
-  /** Saves at once, and says whether all is saved. */
+  /** Saves immediately; returns true if everything is saved. */
   async flush(): Promise<boolean> {
     await this.#running
     await this.#run()
@@ -53,13 +53,12 @@ export class DraftSaver {
     return !draft.isDirty && draft.trouble === null
   }
 
-  /** Begins no save of its own any more, and waits for the one under way. */
+  /** Stops automatic saves and waits for the one in progress. */
   async settle(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#running
   }
 
-  /** Saves nothing from now on. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -69,7 +68,7 @@ export class DraftSaver {
     return this.#own.has(saveId)
   }
 
-  /** The save that has no answer yet, and the one after it. */
+  /** Ids of the unanswered save and of the next one. */
   comingSaves(): readonly string[] {
     return [...(this.#unanswered ? [this.#unanswered.save_id] : []), this.#nextId]
   }
@@ -88,7 +87,7 @@ export class DraftSaver {
       this.#unanswered = attempt
       this.#store.dispatch({ type: 'saveBegan' })
       if (Object.keys(attempt.parts).length === 0) {
-        // It was written back to what it was.
+        // The content equals the saved state again.
         this.#unanswered = undefined
         this.#store.dispatch({ type: 'nothingToSave' })
         continue
@@ -102,7 +101,7 @@ export class DraftSaver {
       const draft = await this.#save(attempt)
       this.#unanswered = undefined
       this.#failures = 0
-      // What was begun earlier says what was written then.
+      // A save sent before the reload contains the content of that time.
       const parts = attempt.save_id === this.#begun ? partsOf(contentOf(draft)) : attempt.whole
       this.#store.dispatch({ type: 'draftSaved', draft, parts })
       this.#noteWhatCameSince(parts)
@@ -120,7 +119,7 @@ export class DraftSaver {
       : this.#calls.save(draftId, version, attempt)
   }
 
-  /** Says whether there is something to go on with. */
+  /** Returns true if saving can continue. */
   #answerFailure(error: unknown): boolean {
     const version = this.#ownVersionOf(error)
     if (version !== undefined) {
@@ -135,13 +134,13 @@ export class DraftSaver {
     return false
   }
 
-  /** A save that was told again is older than what was written while it waited. */
+  /** A repeated save is older than the text written while it waited. */
   #noteWhatCameSince(told: DraftParts): void {
     const isNewer = Object.keys(changedParts(this.#store.parts(), told)).length > 0
     if (isNewer) this.#store.dispatch({ type: 'changed', always: true })
   }
 
-  /** The version that stands in the way of a save, where it was saved from here. */
+  /** Returns the version that conflicts with a save, if this window saved it. */
   #ownVersionOf(error: unknown): number | undefined {
     if (!isProblem(error, 'draft_changed')) return undefined
     const { save_id, version } = error.problem
@@ -162,6 +161,6 @@ const passing = new Set([429, 500, 502, 503, 504])
 function troubleOf(error: unknown): DraftTrouble {
   if (isProblem(error, 'draft_changed')) return 'changed'
   if (isProblem(error, 'not_found', 'not_a_draft')) return 'gone'
-  // A busy server is one that will answer.
+  // A busy server is treated as offline, because it will respond later.
   return error instanceof ApiProblem && !passing.has(error.status) ? 'refused' : 'offline'
 }

@@ -18,7 +18,7 @@ const begin = (calls: DraftCalls, content: Partial<DraftContent> = {}): DraftSes
 const statusOf = (session: DraftSession) => session.view().draft.status
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('a draft without a word of its own makes no draft, not even when it is closed', async () => {
+test('an empty draft is not saved, even when closed', async () => {
   const server = openServer()
   const session = begin(server.calls, { body: '<div>Trần Minh Khuê</div>' })
   session.write({ body: '<div><br></div><div>Trần Minh Khuê</div>' }, 500)
@@ -34,7 +34,7 @@ test.each<[string, Partial<DraftContent>]>([
   ['a subject', { subject: 'Báo giá' }],
   ['a word', { body: '<p>Chào</p>' }],
   ['a picture in the body', { body: '<p><img src="/x"></p>' }],
-])('%s makes a draft', async (_fact, change) => {
+])('%s creates a draft', async (_fact, change) => {
   const server = openServer()
   const session = begin(server.calls)
   session.write(change, 400)
@@ -45,7 +45,7 @@ test.each<[string, Partial<DraftContent>]>([
   expect(server.told).toHaveLength(1)
 })
 
-test('what is written while a save is under way is saved after it, and only the parts that changed travel', async () => {
+test('text written during a save is sent afterwards, changed parts only', async () => {
   const server = openServer()
   const session = begin(server.calls)
   const letGo = server.hold()
@@ -61,7 +61,7 @@ test('what is written while a save is under way is saved after it, and only the 
   expect(statusOf(session)).toBe('saved')
 })
 
-test('a save whose answer was lost is told again word for word, and counts once', async () => {
+test('repeats an unanswered save unchanged so that it counts once', async () => {
   const server = openServer()
   const session = begin(server.calls)
   server.loseAnswer()
@@ -75,7 +75,7 @@ test('a save whose answer was lost is told again word for word, and counts once'
   expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
 })
 
-test('while the server is away what is written is kept and tried again', async () => {
+test('retries saving while the server is unreachable', async () => {
   const server = openServer()
   const session = begin(server.calls)
   server.fail(new Unreachable(undefined), refusal('unavailable', 503), new Unreachable(undefined))
@@ -85,7 +85,7 @@ test('while the server is away what is written is kept and tried again', async (
   expect(session.view().draft).toMatchObject({ status: 'created', trouble: null })
 })
 
-test('a refusal is told and not repeated by itself', async () => {
+test('reports a rejected save without retrying', async () => {
   const server = openServer()
   const session = begin(server.calls)
   server.fail(refusal('over_quota', 507))
@@ -96,7 +96,7 @@ test('a refusal is told and not repeated by itself', async () => {
   expect(await session.flush()).toBe(true)
 })
 
-test('two windows never overwrite each other silently: mine or theirs is chosen', async () => {
+test('a conflict between two windows asks which version to use', async () => {
   for (const choice of ['mine', 'theirs'] as const) {
     const server = openServer()
     const session = begin(server.calls)
@@ -117,7 +117,7 @@ test('two windows never overwrite each other silently: mine or theirs is chosen'
   }
 })
 
-test('what is saved elsewhere shows at once where nothing was written meanwhile', async () => {
+test('shows a version saved elsewhere if nothing was written meanwhile', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.write({ subject: 'Báo giá' }, 0)
@@ -131,14 +131,14 @@ test('what is saved elsewhere shows at once where nothing was written meanwhile'
   expect(session.view().content.subject).toBe('Báo giá đợt 2')
 })
 
-test('a draft that was thrown away elsewhere keeps its text, which becomes a new draft when asked', async () => {
+test('a draft discarded elsewhere keeps its text for a new draft', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.write({ subject: 'Báo giá' }, 0)
   await pass(0)
   const { save_id } = server.draft()
   server.removeElsewhere()
-  // What is told of it is the last save, which was this window's own.
+  // The event reports the last save, which came from this window.
   session.heardOf(null, save_id)
   expect(session.view().draft.trouble).toBe('gone')
   session.write({ subject: 'Báo giá đợt 2' }, 400)
@@ -150,7 +150,7 @@ test('a draft that was thrown away elsewhere keeps its text, which becomes a new
   expect(session.view().draft).toMatchObject({ status: 'created', trouble: null })
 })
 
-test('closing saves what the editor shows, before its pause is over', async () => {
+test('closing saves the editor content before the pause is over', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.readBodyFrom(() => '<p>Chào chị</p>')
@@ -158,7 +158,7 @@ test('closing saves what the editor shows, before its pause is over', async () =
   expect(server.draft().body).toBe('<p>Chào chị</p>')
 })
 
-test('a draft that is sent as it began becomes a draft all the same', async () => {
+test('sending saves a draft with unchanged initial content', async () => {
   const server = openServer()
   const session = begin(server.calls, { to: readRecipients('ha@mocviet.test'), subject: 'Báo giá' })
   expect(await session.flush()).toBe(true)
@@ -167,7 +167,7 @@ test('a draft that is sent as it began becomes a draft all the same', async () =
   expect(server.draft().subject).toBe('Báo giá')
 })
 
-test('what is written back to what it was is nothing to save', async () => {
+test('restored original content needs no save', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.write({ subject: 'Báo giá' }, 0)
@@ -181,7 +181,7 @@ test('what is written back to what it was is nothing to save', async () => {
   expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false })
 })
 
-test('throwing away waits for the save under way, and removes the draft it made', async () => {
+test('discarding waits for the running save and removes its draft', async () => {
   const server = openServer()
   const session = begin(server.calls)
   const letGo = server.hold()
@@ -194,7 +194,7 @@ test('throwing away waits for the save under way, and removes the draft it made'
   expect(statusOf(session)).toBe('deleted')
 })
 
-test('what was written last goes to Trash with its draft, and a draft that another took the place of goes for ever', async () => {
+test('discarding saves the latest text; replacing deletes permanently', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.write({ subject: 'Báo giá' }, 0)
@@ -215,7 +215,7 @@ test('what was written last goes to Trash with its draft, and a draft that anoth
   expect(other.told.at(-1)).toBe('remove')
 })
 
-test('a draft that the server never heard of needs no draft to be thrown away', async () => {
+test('discarding an unsaved draft needs no request', async () => {
   const server = openServer()
   const session = begin(server.calls)
   expect(await session.discard()).toBeNull()
@@ -223,7 +223,7 @@ test('a draft that the server never heard of needs no draft to be thrown away', 
   expect(statusOf(session)).toBe('deleted')
 })
 
-test('a draft that comes back after it was thrown away elsewhere is written on, with what was added meanwhile', async () => {
+test('a restored draft continues with the text added meanwhile', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.write({ subject: 'Báo giá' }, 0)
@@ -237,7 +237,7 @@ test('a draft that comes back after it was thrown away elsewhere is written on, 
   expect(server.draft().subject).toBe('Báo giá đợt 2')
 })
 
-test('a draft that could not be sent is a draft again', async () => {
+test('a draft that failed to send can be edited again', async () => {
   const server = openServer()
   const session = begin(server.calls)
   session.write({ subject: 'Báo giá' }, 0)
@@ -257,7 +257,7 @@ test('a draft that could not be sent is a draft again', async () => {
   expect(session.view().draft.trouble).toBeNull()
 })
 
-test('text that was never saved is saved when it comes back after a crash', async () => {
+test('unsaved text is saved when restored after a crash', async () => {
   const server = openServer()
   void server.calls.create({ save_id: 'first', parts: {}, whole: partsOf(emptyContent) }, 'new', null)
   await pass(0)

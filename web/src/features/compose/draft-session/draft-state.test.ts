@@ -10,7 +10,7 @@ import {
   isOver,
 } from './draft-state.ts'
 
-/** `saving*!offline`: the status, a star where something is unsaved, and what troubles it. */
+/** `saving*!offline`: status, a star for unsaved changes, and the trouble. */
 function read(text: string): DraftState {
   const [, status, star, trouble] = /^(\w+)(\*?)(?:!(\w+))?$/.exec(text) ?? []
   return {

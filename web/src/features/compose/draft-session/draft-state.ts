@@ -1,4 +1,4 @@
-/** Where a draft stands between the first stroke and the post. */
+/** Status of a draft from the first keystroke to sending. */
 export type DraftStatus =
   | 'empty'
   | 'creating'
@@ -11,25 +11,25 @@ export type DraftStatus =
   | 'sent'
 
 /**
- * What keeps a draft from being saved: no answer came (it is tried again), the server refused, another window
- * saved meanwhile, or it is there no more.
+ * Reason why a draft cannot be saved: no response (retried), rejected by the server, saved by another window, or
+ * deleted.
  */
 export type DraftTrouble = 'offline' | 'refused' | 'changed' | 'gone'
 
 export interface DraftState {
   readonly status: DraftStatus
-  /** Something was written since the last save began. */
+  /** True if the content changed since the last save started. */
   readonly isDirty: boolean
   readonly trouble: DraftTrouble | null
 }
 
 export type DraftAct =
-  /** Something was written; a draft with nothing in it worth keeping begins no draft. */
+  /** The content changed; a draft without content worth saving stays empty. */
   | { type: 'change'; isWorthKeeping: boolean }
   | { type: 'saveBegan' }
   | { type: 'saved' }
   | { type: 'saveFailed'; trouble: DraftTrouble }
-  /** The writer chose what stands: the trouble is over, `isDirty` says whether there is something to save. */
+  /** The user resolved the conflict; `isDirty` is true if the choice needs saving. */
   | { type: 'settled'; isDirty: boolean; hasDraft: boolean }
   | { type: 'deleteBegan' }
   | { type: 'deleted' }
@@ -37,23 +37,22 @@ export type DraftAct =
   | { type: 'sendBegan' }
   | { type: 'sent' }
   | { type: 'sendFailed' }
-  /** A draft that was sent came back to be written on. */
+  /** The sending was undone and the draft can be edited again. */
   | { type: 'takenBack' }
 
-/** A draft that the server does not know of. */
+/** Draft that does not exist on the server. */
 export const newDraft: DraftState = { status: 'empty', isDirty: false, trouble: null }
-/** A draft as the server has it. */
+/** Draft as saved on the server. */
 export const savedDraft: DraftState = { status: 'saved', isDirty: false, trouble: null }
 
-/** Whether the server has to be asked before anything else may happen to the draft. */
+/** Returns true while a response must be awaited before any other operation. */
 export const isBusy = ({ status }: DraftState): boolean => status === 'sending' || status === 'deleting'
-/** Whether the draft has left the writer's hands. */
 export const isOver = ({ status }: DraftState): boolean => status === 'sent' || status === 'deleted'
-/** Whether there is something that a save would bring to the server. */
+/** Returns true if there are changes to save. */
 export const canSave = (state: DraftState): boolean =>
   state.isDirty && !isBusy(state) && !isOver(state) && state.trouble !== 'changed' && state.trouble !== 'gone'
 
-/** The state of a draft after something happened to it. What cannot happen in a state leaves it as it is. */
+/** Returns the next state of a draft; ignores actions that are impossible in the current state. */
 export function draftReducer(state: DraftState, act: DraftAct): DraftState {
   const { status } = state
   if (isOver(state)) return act.type === 'takenBack' ? savedDraft : state
@@ -84,7 +83,7 @@ export function draftReducer(state: DraftState, act: DraftAct): DraftState {
     case 'sent':
       return status === 'sending' ? { ...state, status: 'sent' } : state
     case 'sendFailed':
-      // What is written from now on is saved again.
+      // Changes made from now on are saved again.
       return status === 'sending' ? { ...state, status: 'saving', isDirty: true } : state
     case 'takenBack':
       return state

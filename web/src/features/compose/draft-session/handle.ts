@@ -2,83 +2,80 @@ import type { Draft, DraftFile, DraftKind } from '@bocau/contract/compose'
 import type { DraftContent, SessionFile } from './content.ts'
 import type { DraftState } from './draft-state.ts'
 
-/** What is to be known of a draft that is being written. */
+/** State of an open draft for its views. */
 export interface DraftView {
   readonly content: DraftContent
   readonly draft: DraftState
-  /** The server's draft, once there is one. */
+  /** Id of the saved draft, if any. */
   readonly draftId: string | null
   readonly threadId: string | null
   readonly version: number
-  /** Seconds; when it was saved last. */
+  /** Time of the last save, in seconds. */
   readonly savedAt: number | null
-  /** Why the last save was refused. */
   readonly error: unknown
-  /** What the other server said when it was sent and came back; null where it was not. */
+  /** Response of the remote server to a bounced message; null if it did not bounce. */
   readonly failure: string | null
-  /** Counts how often the content was replaced from outside: what shows it begins afresh. */
+  /** Number of replacements from outside; views reset when it changes. */
   readonly edition: number
 }
 
-/** How a draft begins. */
 export interface DraftStart {
   readonly key: string
   readonly kind: DraftKind
   readonly relatedMessageId: string | null
   readonly content: DraftContent
-  /** The server's draft that is continued. */
+  /** Saved draft to continue. */
   readonly draft?:
     | (Pick<Draft, 'id' | 'thread_id' | 'version' | 'saved_at'> & Partial<Pick<Draft, 'state' | 'error_msg'>>)
     | undefined
-  /** The content comes from before a crash: some of it may never have been saved. */
+  /** The content was restored after a crash and may be unsaved. */
   readonly isUnsaved?: boolean | undefined
-  /** The saves that may have reached the server before that crash. */
+  /** Ids of saves that may have reached the server before the crash. */
   readonly earlierSaves?: readonly string[] | undefined
 }
 
-/** A draft that is being written: its content, and the draft that keeps it. */
+/** Open draft: its content and its operations. */
 export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'isUnsaved' | 'earlierSaves'> {
-  /** It was written on before: what it began with here is not what it was offered with. */
+  /** True if it was edited before, so that its initial content is not the offered content. */
   readonly isContinued: boolean
-  /** What it began with: a draft that is no more than that deserves no draft. */
+  /** Initial content; a draft that equals it is not saved. */
   readonly blank: () => DraftContent
   readonly view: () => DraftView
   readonly watch: (listener: () => void) => () => void
-  /** Writes something; it is saved once nothing more was written for a moment. */
+  /** Changes the content and saves it after a pause. */
   readonly write: (change: Partial<DraftContent>, pauseMilliseconds: number) => void
-  /** Changes its files; only one that has arrived, or was taken off, is something to save. */
+  /** Changes the files; only an uploaded or removed file triggers a save. */
   readonly changeFiles: (change: (files: readonly SessionFile[]) => readonly SessionFile[]) => void
-  /** Adds files that the server has already. */
+  /** Adds files that are already on the server. */
   readonly addUploaded: (files: readonly DraftFile[]) => void
-  /** Puts into the content what every such draft begins with, such as the signature. */
+  /** Adds content of every such draft, such as the signature, to the initial content. */
   readonly begin: (change: Partial<DraftContent>) => void
-  /** What an editor makes of a body that it was given, without a word of it having changed. */
+  /** Records how the editor normalises a body, without treating it as a change. */
   readonly settleBody: (given: string, made: string) => void
-  /** Says where the body is read from while an editor shows it. */
+  /** Sets the function that reads the body from a mounted editor. */
   readonly readBodyFrom: (read: (() => string) | null) => void
-  /** Takes in what the editor shows by now. */
+  /** Reads the current editor content. */
   readonly catchUp: () => void
-  /** Saves at once what is unsaved, and says whether all is saved. */
+  /** Saves unsaved changes immediately; returns true if everything is saved. */
   readonly flush: () => Promise<boolean>
-  /** The same for a draft that is to be sent: it becomes a draft even where nothing was added to what it began with. */
+  /** Saves before sending, even if the content equals the initial content. */
   readonly flushToSend: () => Promise<boolean>
-  /** Puts it into Trash as it stands here; answers with what takes it back, null where the server had none. */
+  /** Moves the current draft to Trash; returns the undo token, or null if it was never saved. */
   readonly discard: () => Promise<string | null>
-  /** Throws its draft away for ever: another draft has taken its place. */
+  /** Deletes the draft permanently, because another draft replaced it. */
   readonly remove: () => Promise<void>
-  /** Sends what is saved by `post`; what fails is thrown on. */
+  /** Sends the saved draft with `post`; rethrows its error. */
   readonly send: <T>(post: (draft: { id: string; version: number }) => Promise<T>) => Promise<T>
-  /** The draft as the server gives it: it was taken back, or another window's text is taken over. */
+  /** Adopts the server version after an undo, or the version of another window. */
   readonly takeOver: (draft: Draft) => void
-  /** The draft was saved elsewhere, or is there no more. */
+  /** Called when the draft was saved or deleted elsewhere. */
   readonly heardOf: (version: number | null, saveId: string) => void
-  /** After `changed`: what is written here stands, or what the other window wrote. */
+  /** After `changed`: keeps the local version, or the version of the other window. */
   readonly keepMine: () => Promise<void>
   readonly takeTheirs: () => Promise<void>
-  /** After `gone`: what is written here becomes a draft of its own. */
+  /** After `gone`: saves the local content as a new draft. */
   readonly keepAsNew: () => void
-  /** By what the saves that have no answer yet are known. */
+  /** Ids of the saves without a response. */
   readonly comingSaves: () => readonly string[]
-  /** Nothing more is saved. */
   readonly stop: () => void
 }

@@ -10,7 +10,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const blank = { key: 'k', kind: 'new', relatedMessageId: null } as const
 const subject = (text: string): DraftContent => ({ ...emptyContent, subject: text })
 
-/** The draft as the device kept it in the moment before the page went. */
+/** Draft as stored on the device before the page was closed. */
 const keep = (session: DraftSession): DraftStart => {
   const { content, draftId, threadId, version, savedAt } = session.view()
   const draft = { id: draftId ?? '', thread_id: threadId ?? '', version, saved_at: savedAt ?? 0 }
@@ -23,7 +23,7 @@ const keep = (session: DraftSession): DraftStart => {
   }
 }
 
-test('a page that is left while it begins a draft leaves one draft, with all that was written', async () => {
+test('leaving during the first save creates one draft with all text', async () => {
   const server = openServer()
   const left = createDraftSession({ ...blank, content: emptyContent }, server.calls)
   left.write({ subject: 'Báo giá' }, 400)
@@ -37,7 +37,7 @@ test('a page that is left while it begins a draft leaves one draft, with all tha
   expect(session.view().draft).toMatchObject({ isDirty: false, trouble: null })
 })
 
-test('the last save of a page that was left is no other window’s', async () => {
+test('recognises the last save of the closed page as its own', async () => {
   const server = openServer()
   const left = createDraftSession({ ...blank, content: emptyContent }, server.calls)
   left.write({ subject: 'Báo' }, 0)
@@ -54,7 +54,7 @@ test('the last save of a page that was left is no other window’s', async () =>
   expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
 })
 
-test('what another window saved since then is asked about', async () => {
+test('asks about a version saved by another window since then', async () => {
   const server = openServer()
   const left = createDraftSession({ ...blank, content: emptyContent }, server.calls)
   left.write({ subject: 'Báo giá' }, 0)
@@ -70,7 +70,7 @@ test('what another window saved since then is asked about', async () => {
   expect(server.draft().subject).toBe('Của họ')
 })
 
-test('words written while another window’s save is fetched are not lost', async () => {
+test("keeps text written while another window's version loads", async () => {
   const server = openServer()
   const session = createDraftSession({ ...blank, content: emptyContent }, server.calls)
   session.write({ subject: 'Báo giá' }, 0)
@@ -85,7 +85,7 @@ test('words written while another window’s save is fetched are not lost', asyn
   expect(session.view().draft.trouble).toBe('changed')
 })
 
-test('a file on its way stays with the draft that follows another window', async () => {
+test("keeps a running upload when adopting another window's version", async () => {
   const server = openServer()
   const session = createDraftSession({ ...blank, content: emptyContent }, server.calls)
   session.write({ subject: 'Báo giá' }, 0)

@@ -1,3 +1,3 @@
-/** A name that nothing else has. (`randomUUID` is not there on a page that came without TLS.) */
+/** Returns a unique key. `crypto.randomUUID` is not available without TLS. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,13 +8,13 @@ import { isOver } from './draft-state.ts'
 import { setEditedDrafts } from './edited-drafts.ts'
 import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
 
-/** All that is being written in this page: in windows, or below the message that is answered. */
+/** Drafts open on this page, in windows or below messages. */
 export interface OpenDrafts {
   readonly windows: Windows
   readonly sessions: ReadonlyMap<string, DraftSession>
-  /** Which draft is written below which message, by the message's id. */
+  /** Draft keys by the id of the message below which they are edited. */
   readonly places: ReadonlyMap<Id, string>
-  /** A new draft that nobody asked for yet, and how it began: drawn where nobody sees it. */
+  /** Pre-rendered hidden draft for the next new message, with its initial content. */
   readonly spare: { readonly session: DraftSession; readonly given: DraftContent } | null
 }
 
@@ -32,7 +32,7 @@ const stops = new Map<string, () => void>()
 export const openDrafts = open.get
 export const watchOpenDrafts = open.watch
 
-/** Hears of every stroke as well. */
+/** Calls the listener on every change, including each keystroke. */
 export function watchWriting(listener: () => void): () => void {
   writingListeners.add(listener)
   return () => writingListeners.delete(listener)
@@ -40,29 +40,26 @@ export function watchWriting(listener: () => void): () => void {
 
 export const useOpenDrafts = (): OpenDrafts => useStore(open)
 
-/** What is written, and where its draft stands. */
 export const useDraftView = (session: DraftSession): DraftView =>
   useSyncExternalStore(session.watch, session.view)
 
-/** Does something to the windows. */
 export function actOnWindows(act: WindowsAct): void {
   const windows = windowsReducer(open.get().windows, act)
   if (windows !== open.get().windows) set({ windows })
 }
 
-/** Takes a draft in; it shows once a window or a place has it. */
 export function addDraft(session: DraftSession): void {
   const sessions = new Map(open.get().sessions).set(session.key, session)
   stops.set(session.key, session.watch(tellWriting))
   set({ sessions })
 }
 
-/** Keeps a new draft at hand for whoever asks for one next: drawing a window takes longer than showing it. */
+/** Stores a pre-rendered draft for the next new message, because rendering a window is slower than showing it. */
 export function keepSpare(session: DraftSession): void {
   set({ spare: { session, given: session.view().content } })
 }
 
-/** Takes in the draft that was kept at hand, if it begins as this one would. */
+/** Returns the pre-rendered draft if its initial content matches. */
 export function takeSpare(content: DraftContent): DraftSession | undefined {
   const { spare } = open.get()
   if (!spare) return undefined
@@ -75,29 +72,28 @@ export function takeSpare(content: DraftContent): DraftSession | undefined {
   return spare.session
 }
 
-/** Puts a draft below a message. */
+/** Shows a draft below a message. */
 export function placeDraft(messageId: Id, key: string): void {
   set({ places: new Map(open.get().places).set(messageId, key) })
 }
 
-/** Takes the draft that is written below a message away from there. */
+/** Removes the draft below a message. */
 export function clearPlace(messageId: Id): void {
   const places = new Map(open.get().places)
   if (places.delete(messageId)) set({ places })
 }
 
-/** Where a draft is being written, if it is below a message. */
+/** Returns the message below which a draft is edited, if any. */
 export const placeOf = (key: string): Id | undefined =>
   [...open.get().places].find(([, each]) => each === key)?.[0]
 
-/** Takes a draft off the screen; it may go on being saved. */
+/** Hides a draft; saving may continue. */
 export function hideDraft(key: string): void {
   const place = placeOf(key)
   if (place !== undefined) clearPlace(place)
   actOnWindows({ type: 'close', id: key })
 }
 
-/** Lets go of a draft. */
 export function dropDraft(key: string): void {
   hideDraft(key)
   open.get().sessions.get(key)?.stop()
@@ -108,13 +104,13 @@ export function dropDraft(key: string): void {
   set({ sessions })
 }
 
-/** The draft that continues a draft, if it is open. */
+/** Returns the session that edits a saved draft. */
 export const findDraftOf = (draftId: Id): DraftSession | undefined =>
   [...open.get().sessions.values()].find(
     (session) => session.view().draftId === draftId && !isOver(session.view().draft),
   )
 
-/** Forgets everything: somebody else may be here next. */
+/** Closes all drafts, because another user may sign in next. */
 export function clearOpenDrafts(): void {
   for (const session of open.get().sessions.values()) session.stop()
   open.get().spare?.session.stop()
@@ -135,7 +131,7 @@ function tellWriting(): void {
   for (const listener of writingListeners) listener()
 }
 
-/** A draft is edited elsewhere while its draft is in a window, or below the message that it answers. */
+/** A draft counts as edited elsewhere while it is in a window or below its message. */
 function tellDrafts(): void {
   const inWindows = new Set(open.get().windows.open.map(({ id }) => id))
   setEditedDrafts(

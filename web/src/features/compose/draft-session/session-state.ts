@@ -10,38 +10,36 @@ import {
 import { type DraftAct, type DraftTrouble, draftReducer, newDraft, savedDraft } from './draft-state.ts'
 import type { DraftStart, DraftView } from './handle.ts'
 
-/** All that is known of a draft that is being written. */
+/** Complete state of an open draft. */
 export interface SessionState extends DraftView {
-  /** What it began with. */
   readonly blank: DraftContent
-  /** What the server has; null while it has nothing, or nobody knows what. */
+  /** Content on the server; null if none or unknown. */
   readonly saved: DraftParts | null
 }
 
 export type SessionAct =
   | { type: 'written'; change: Partial<DraftContent> }
   | { type: 'filesChanged'; files: readonly SessionFile[] }
-  /** What every such draft begins with, such as the signature. */
+  /** Content of every such draft, such as the signature. */
   | { type: 'begun'; change: Partial<DraftContent> }
-  /** What the editor shows by now. */
+  /** Current editor content. */
   | { type: 'bodyRead'; body: string }
-  /** What an editor makes of a body that it was given. */
+  /** Body as normalised by the editor. */
   | { type: 'bodySettled'; given: string; made: string }
-  /** There is something to save, `always` or where it is worth a draft. */
+  /** There are changes to save: always, or if the draft is worth saving. */
   | { type: 'changed'; always?: boolean }
   | { type: 'nothingToSave' }
   | { type: 'draftSaved'; draft: Draft; parts: DraftParts }
-  /** The version that stands was saved from here: what is written builds on it. */
+  /** This window saved the current version; further changes build on it. */
   | { type: 'ownVersion'; version: number }
   | { type: 'saveRefused'; trouble: DraftTrouble; error: unknown }
-  /** The draft as the server gives it takes the place of what is here. */
+  /** Replaces the local content by the server version. */
   | { type: 'takenOver'; draft: Draft }
-  /** What is written here stands, over what another window saved. */
+  /** The local content overrides the version of another window. */
   | { type: 'keptOver'; theirs: Draft }
   | { type: 'madeNew' }
   | Exclude<DraftAct, { type: 'change' | 'saved' | 'takenBack' }>
 
-/** A draft as its session begins. */
 export function startSession({ content, draft, isUnsaved }: DraftStart): SessionState {
   return {
     content,
@@ -58,7 +56,6 @@ export function startSession({ content, draft, isUnsaved }: DraftStart): Session
   }
 }
 
-/** A session after something happened in it. */
 export function sessionReducer(state: SessionState, act: SessionAct): SessionState {
   switch (act.type) {
     case 'written':
@@ -123,13 +120,13 @@ const noteChange = (state: SessionState, always = false): SessionState =>
     isWorthKeeping: always || state.draftId !== null || isWorthKeeping(state.content, state.blank),
   })
 
-/** Only a file that has arrived, or was taken off, is something to save. */
+/** Only an uploaded or removed file triggers a save. */
 function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
   return filesOf(next) === filesOf(state) ? next : noteChange(next)
 }
 
-/** The files as they travel, to be compared. */
+/** Returns the uploaded files for comparison. */
 export const filesOf = ({ content }: DraftView): string => partsOf(content).files.join()
 
 function settleBody(state: SessionState, { given, made }: { given: string; made: string }): SessionState {
@@ -145,7 +142,7 @@ function settleBody(state: SessionState, { given, made }: { given: string; made:
 
 function takeOver(state: SessionState, draft: Draft): SessionState {
   const content = contentOf(draft)
-  // Files that are on their way here are known nowhere else.
+  // Running uploads exist only in this window.
   const coming = state.content.files.filter(({ uploaded }) => uploaded === null)
   return {
     ...state,

@@ -2,10 +2,10 @@ import { changedParts, type DraftParts, partsOf } from './content.ts'
 import type { DraftStart } from './handle.ts'
 import { type SessionAct, type SessionState, sessionReducer, startSession } from './session-state.ts'
 
-/** Holds the state of a draft that is being written, and tells of it. */
+/** State of an open draft with its listeners. */
 export class SessionStore {
   #state: SessionState
-  /** Where the body is read from while an editor shows it. */
+  /** Reads the body while an editor shows it. */
   #readBody: (() => string) | null = null
   readonly #listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export class SessionStore {
     if (this.settle(act)) for (const listener of this.#listeners) listener()
   }
 
-  /** Takes in what whoever shows the draft knows already; says whether that is anything new. */
+  /** Applies an action whose effect the view already shows; returns true if it changed anything. */
   settle(act: SessionAct): boolean {
     const before = this.#state
     this.#state = sessionReducer(before, act)
@@ -36,13 +36,13 @@ export class SessionStore {
     this.#readBody = read
   }
 
-  /** What is written, with what the editor shows by now. */
+  /** Returns the content, including the current editor content. */
   parts(): DraftParts {
     this.#catchUp()
     return partsOf(this.#state.content)
   }
 
-  /** Whether anything differs from what the server has, or from what it began with. */
+  /** Returns true if the content differs from the server version or from the initial content. */
   isUnsaved(): boolean {
     const parts = this.parts()
     const { saved, blank } = this.#state

@@ -7,7 +7,7 @@ import { draftCalls } from './draft-calls.ts'
 import { newKey } from './new-key.ts'
 import { actOnWindows, addDraft, findDraftOf, openDrafts, placeDraft, placeOf } from './open-drafts.ts'
 
-/** Where on the page a draft stood: below a message, or in a window. */
+/** Position of a draft: below a message, or in a window. */
 export interface Stand {
   place: Id | undefined
   state: 'pin' | 'full'
@@ -18,16 +18,15 @@ export function standOf({ key }: DraftSession): Stand {
   return { place: placeOf(key), state: window?.state === 'full' ? 'full' : 'pin' }
 }
 
-/** Puts a draft where it stood, or into a window if that place is gone. */
+/** Shows a draft in its former position, or in a window if that is no longer available. */
 export function showAgain({ key }: DraftSession, { place, state }: Stand): void {
   if (place !== undefined && isReplySlotShown(place)) placeDraft(place, key)
   else actOnWindows({ type: 'open', id: key, state })
 }
 
 /**
- * Opens a draft that came back from Trash where it stood, unless somebody was quicker, such as the place of a draft in its
- * thread. What had not been saved of it is given with the version that it was written on, so that nothing of another
- * window is overwritten unseen.
+ * Opens a draft restored from Trash in its former position, unless it is already open, for example in its thread.
+ * Unsaved text is sent with the version that it is based on, so that changes of another window are not overwritten.
  */
 export function continueDraft(
   draft: Draft,
@@ -43,7 +42,7 @@ export function continueDraft(
   return show({ kind, relatedMessageId, ...start }, stand)
 }
 
-/** Opens what was written as a draft that the server does not know of. */
+/** Opens text as a new draft without a saved version. */
 export function continueText(
   { kind, relatedMessageId }: Pick<DraftSession, 'kind' | 'relatedMessageId'>,
   content: DraftContent,

@@ -9,7 +9,6 @@ export const refusal = (
   details: { version?: number; save_id?: string } = {},
 ) => new ApiProblem({ status, code, message: '', ...details })
 
-/** A server with one draft in it, which remembers what it was told. */
 export function openServer() {
   const told: string[] = []
   let draft: Draft | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
 
-/** `a:pin b:mini<full`: the state of each window, and what a bar was before. */
+/** `a:pin b:mini<full`: state of each window, and the former state of a minimised one. */
 const read = (text: string, width: number): Windows => ({
   width,
   open: text

@@ -1,25 +1,25 @@
 import { limits } from '@bocau/contract/limits'
 
-/** How a compose window stands: beside the others at the lower edge, as a bar there, or over everything. */
+/** State of a compose window: docked at the lower edge, minimised there, or full screen. */
 export type WindowState = 'pin' | 'mini' | 'full'
 
 export interface ComposeWindow {
   readonly id: string
   readonly state: WindowState
-  /** What a bar becomes when it is opened again. */
+  /** State after restoring a minimised window. */
   readonly previous: 'pin' | 'full'
 }
 
-/** The compose windows, the oldest first, and how wide the page is. */
+/** Compose windows, oldest first, and the page width. */
 export interface Windows {
   readonly open: readonly ComposeWindow[]
   readonly width: number
 }
 
 export type WindowsAct =
-  /** Opens a window; one that is open already turns into a bar, or back into what it was. */
+  /** Opens a window; minimises or restores one that is already open. */
   | { type: 'open'; id: string; state?: 'pin' | 'full' | undefined }
-  /** Windows as they were left, such as before a reload: older than those opened since. */
+  /** Restores windows, for example after a reload; they count as older than the open ones. */
   | { type: 'restore'; windows: readonly ComposeWindow[] }
   | { type: 'toggle'; id: string }
   | { type: 'minimise'; id: string }
@@ -28,12 +28,12 @@ export type WindowsAct =
   | { type: 'close'; id: string }
   | { type: 'resize'; width: number }
 
-/** Up to here a window covers the whole screen. */
+/** Maximum width at which a window covers the entire screen. */
 export const phoneWidth = 768
-/** Up to here one pinned window is all that there is room for. */
+/** Maximum width with space for only one docked window. */
 export const wideScreenAbove = 992
 
-/** The windows after something happened to one of them, or to the room they have. */
+/** Returns the windows after an action or a change of the page width. */
 export function windowsReducer(windows: Windows, act: WindowsAct): Windows {
   switch (act.type) {
     case 'open':
@@ -67,7 +67,6 @@ function openWindow(windows: Windows, id: string, wanted?: 'pin' | 'full'): Wind
   return fit({ ...windows, open: [...windows.open, { id, state, previous: state }] }, id)
 }
 
-/** How a window stands that is opened. */
 export const stateOfNew = (windows: Windows, wanted: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
   isPhone(windows) ? 'full' : wanted
 
@@ -79,7 +78,7 @@ const toggle = (windows: Windows, id: string): Windows =>
     id,
   )
 
-/** The newest that remains takes the room; on a phone it would cover what one wanted to see. */
+/** The newest remaining window is restored, except on a phone, where it would cover the page. */
 function close(windows: Windows, id: string): Windows {
   const open = windows.open.filter((each) => each.id !== id)
   const last = open.at(-1)
@@ -106,13 +105,13 @@ function change(windows: Windows, id: string, next: (now: ComposeWindow) => Wind
   }
 }
 
-/** Turns into bars what there is no room for: the oldest first, and never the one that was just asked for. */
+/** Minimises windows that do not fit, oldest first, but never the requested one. */
 function fit(windows: Windows, kept = windows.open.findLast(({ state }) => state !== 'mini')?.id): Windows {
   const isKeptFull = windows.open.some(({ id, state }) => id === kept && state === 'full')
   const tooMany = windows.open.filter(({ state }) => state === 'pin').length - roomFor(windows.width)
   const pinned = windows.open.filter(({ id, state }) => state === 'pin' && id !== kept)
   const covered = windows.open.filter(({ id, state }) => state === 'full' && id !== kept)
-  // Beside one that covers the page another one that does would never be seen.
+  // A second full-screen window would be hidden behind the first one.
   const leaving = new Set([
     ...pinned.slice(0, Math.max(0, isKeptFull && isPhone(windows) ? pinned.length : tooMany)),
     ...covered,
@@ -122,7 +121,7 @@ function fit(windows: Windows, kept = windows.open.findLast(({ state }) => state
     : [...leaving].reduce((rest, { id }) => change(rest, id, () => 'mini'), windows)
 }
 
-/** How many pinned windows stand side by side. */
+/** Returns the number of docked windows that fit. */
 const roomFor = (width: number): number =>
   width <= wideScreenAbove
     ? 1

@@ -19,7 +19,6 @@ addMessages(composeTexts)
 const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
-/** Where a letter is written: its text, the quoted letter folded away below, and the bar that formats. */
 export function Editor(props: EditorProps) {
   const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace, renderBeside } = props
   const text = useRef<HTMLDivElement>(null)
@@ -54,7 +53,7 @@ export function Editor(props: EditorProps) {
         </Suspense>
       )}
       <div ref={sheet} className={css.sheet} data-dropping={isDropping || undefined}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no formatting */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot contain formatting */}
         <div
           ref={text}
           contentEditable
@@ -67,7 +66,7 @@ export function Editor(props: EditorProps) {
           data-placeholder={isEmpty ? placeholder : undefined}
           tabIndex={0}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a part of a message, no fields of a form */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a section of a message without form fields */}
         <div
           ref={below}
           contentEditable
@@ -103,7 +102,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-/** Asks for images of the computer; none when nothing was chosen. */
+/** Opens a file dialog for images; empty if cancelled. */
 function pickImages(): Promise<File[]> {
   const picker = document.createElement('input')
   picker.type = 'file'

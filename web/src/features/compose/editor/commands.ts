@@ -1,12 +1,12 @@
 import type Squire from 'squire-rte'
 import type { Format } from './format.ts'
 
-/** The sizes that text can be given beside its own, from small to large. */
+/** Text sizes besides the default, ascending. */
 export const SIZES = ['10px', '13px', '18px', '32px'] as const
 
 type Act = (squire: Squire, format: Format) => void
 
-/** What a button or a key does to the text. Each leaves one step to undo. */
+/** Commands of buttons and keys; each creates one undo step. */
 export const commands = {
   undo: (squire) => squire.undo(),
   redo: (squire) => squire.redo(),
@@ -28,7 +28,7 @@ export const commands = {
 
 export type CommandId = keyof typeof commands
 
-/** Takes away how words look and where lines stand. */
+/** Removes formatting and alignment. */
 function clearFormat(squire: Squire): void {
   squire.removeAllFormatting()
   squire.setTextAlignment('')

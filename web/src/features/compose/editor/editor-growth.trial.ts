@@ -32,7 +32,7 @@ const words = {
 }
 
 for (const [name, message] of Object.entries(words))
-  test(`the cost of ${name} without end grows with its length`, async ({ openEditor }) => {
+  test(`the cost of ${name} without spaces grows with its length`, async ({ openEditor }) => {
     const page = await openEditor('<div>Ả</div>', { isOwn: true })
     await page.evaluate(() => document.fonts.ready)
     const work = await watchWork(page)
@@ -44,11 +44,11 @@ for (const [name, message] of Object.entries(words))
       costs.push((await work()) - before)
     }
     const [short = 0, long = 0] = costs
-    // The square of it would be sixteen times as much.
+    // Quadratic growth would cost sixteen times as much.
     expect(long, String(costs)).toBeLessThan(9 * Math.max(short, 20))
   })
 
-/** Measures the processor time of one keystroke and all that follows it, in milliseconds. */
+/** Measures the processor time of one keystroke and its effects, in milliseconds. */
 async function costOfStroke(page: Page, work: () => Promise<number>): Promise<number> {
   const text = 'một hai ba bốn năm sáu'
   const before = await work()
@@ -57,7 +57,7 @@ async function costOfStroke(page: Page, work: () => Promise<number>): Promise<nu
   return ((await work()) - before) / text.length
 }
 
-test('a keystroke above a quotation of 200 KB stays cheap, folded and unfolded', async ({ openEditor }) => {
+test('a keystroke above a 200 KB quotation stays cheap, folded and unfolded', async ({ openEditor }) => {
   const page = await openEditor('', { isOwn: true })
   const work = await watchWork(page)
   const html = `<div><br></div>${longQuote(200_000)}`
@@ -65,6 +65,6 @@ test('a keystroke above a quotation of 200 KB stays cheap, folded and unfolded',
   expect(await costOfStroke(page, work)).toBeLessThan(50)
   await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
   await page.waitForFunction(() => document.querySelectorAll('td').length > 100)
-  // The bench measures how long a user waits; this limit only finds a quadratic cost.
+  // The benchmark measures the user's delay; this limit only detects quadratic cost.
   expect(await costOfStroke(page, work)).toBeLessThan(150)
 })

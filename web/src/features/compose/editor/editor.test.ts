@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, htmlOf, test } from './testing/editor-page.fixture.ts'
 
-test('what is typed stands in lines, and is told once it rests', async ({ openEditor }) => {
+test('typed text is split into lines and reported after a pause', async ({ openEditor }) => {
   const page = await openEditor()
   await page.keyboard.type('Chào anh')
   await page.keyboard.press('Enter')
@@ -11,7 +11,7 @@ test('what is typed stands in lines, and is told once it rests', async ({ openEd
   await page.waitForFunction(() => window.changes.at(-1)?.includes('Duy'))
 })
 
-test('an empty editor says what it is for, until something stands in it', async ({ openEditor }) => {
+test('an empty editor shows its placeholder until it has content', async ({ openEditor }) => {
   const page = await openEditor()
   const box = page.getByRole('textbox', { name: 'Nội dung thư' })
   expect(await box.getAttribute('data-placeholder')).toBe('Soạn thư')
@@ -19,7 +19,7 @@ test('an empty editor says what it is for, until something stands in it', async 
   await page.waitForFunction(() => !document.querySelector('[data-placeholder]'))
 })
 
-test('the buttons come after the caret, and move nothing when they do', async ({ openEditor }) => {
+test('buttons appear after the caret without moving anything', async ({ openEditor }) => {
   for (const hasTouch of [false, true]) {
     const page = await openEditor('', { hasTouch })
     const [before, count] = await page.evaluate(() => {
@@ -43,7 +43,7 @@ const toggles = [
   ['Trích dẫn', 'Control+Shift+Digit9', '<blockquote><div>Giá mới</div></blockquote>'],
 ] as const
 
-test('every format goes on and off, by its button and by its key', async ({ openEditor }) => {
+test('every format toggles by its button and its key', async ({ openEditor }) => {
   const page = await openEditor('<div>Giá mới</div>', { width: 1200 })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   for (const [name, key, html] of toggles) {
@@ -63,7 +63,7 @@ test('every format goes on and off, by its button and by its key', async ({ open
   }
 })
 
-test('what was switched off before a new line stays off there', async ({ openEditor }) => {
+test('a format turned off before a new line stays off', async ({ openEditor }) => {
   const page = await openEditor()
   for (const key of ['Control+b', 'Control+i']) await page.keyboard.press(key)
   await page.keyboard.type('a')
@@ -76,7 +76,7 @@ test('what was switched off before a new line stays off there', async ({ openEdi
   expect(await htmlOf(page)).toBe('<div><i><b>a</b></i></div><div>b</div><div><b>c</b><br></div>')
 })
 
-test('text takes one of the four sizes, and its own again', async ({ openEditor }) => {
+test('text takes one of the four sizes or its default', async ({ openEditor }) => {
   const page = await openEditor('<div>Giá mới</div>')
   const size = page.getByRole('button', { name: /^Cỡ chữ/ })
   for (const [name, pixels] of [
@@ -99,7 +99,7 @@ test('text takes one of the four sizes, and its own again', async ({ openEditor 
   expect(await htmlOf(page)).toBe('<div>Giá mới</div>')
 })
 
-test('colours of the text and behind it', async ({ openEditor }) => {
+test('sets colours of the text and its background', async ({ openEditor }) => {
   const page = await openEditor('<div>Giá mới</div>')
   const choose = async (group: string, colour: string) => {
     await page.keyboard.press('Control+a')
@@ -116,7 +116,7 @@ test('colours of the text and behind it', async ({ openEditor }) => {
   expect(await htmlOf(page)).toBe('<div>Giá mới</div>')
 })
 
-test('the caret is back in the text after each choice', async ({ openEditor }) => {
+test('the caret returns to the text after each choice', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   await page.keyboard.press('End')
   await page
@@ -131,7 +131,7 @@ test('the caret is back in the text after each choice', async ({ openEditor }) =
   expect(await htmlOf(page)).toBe('<div>a🙏b</div>')
 })
 
-test('undo and redo walk back and forth', async ({ openEditor }) => {
+test('undo and redo step through the history', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+b')
@@ -141,7 +141,7 @@ test('undo and redo walk back and forth', async ({ openEditor }) => {
   expect(await htmlOf(page)).toBe('<div><b>a</b></div>')
 })
 
-test('clearing takes all formats away', async ({ openEditor }) => {
+test('clearing removes all formats', async ({ openEditor }) => {
   const page = await openEditor(
     '<div style="text-align:center"><b>a</b> <span class="size" style="font-size:32px">b</span></div>',
   )
@@ -150,7 +150,7 @@ test('clearing takes all formats away', async ({ openEditor }) => {
   expect(await htmlOf(page)).toBe('<div>a b</div>')
 })
 
-test('a link is written, changed, and taken away', async ({ openEditor }) => {
+test('creates, changes and removes a link', async ({ openEditor }) => {
   const page = await openEditor('<div>báo giá</div>')
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Control+a')
@@ -194,7 +194,7 @@ for (const [where, own, keys, expected] of [
     '<div>[1]</div><div>[2]</div><div>Trân trọng</div>',
   ],
 ] as const) {
-  test(`lines put in ${where} stand on their own`, async ({ openEditor }) => {
+  test(`lines inserted ${where} become separate lines`, async ({ openEditor }) => {
     const page = await openEditor()
     await page.evaluate((html) => window.mount(html), own)
     await page.getByRole('textbox', { name: 'Nội dung thư' }).focus()
@@ -204,7 +204,7 @@ for (const [where, own, keys, expected] of [
   })
 }
 
-test('a table is put in, grown and cut', async ({ openEditor }) => {
+test('inserts, extends and shrinks a table', async ({ openEditor }) => {
   const page = await openEditor('', { width: 1200 })
   await page.evaluate(() => window.mount('', { width: '1100px' }))
   const shape = () =>
@@ -235,7 +235,7 @@ test('a table is put in, grown and cut', async ({ openEditor }) => {
   expect(await page.getByRole('textbox').textContent()).toBe('c')
 })
 
-test('the bar is one stop of Tab, walked by arrows, and shows what fits', async ({ openEditor }) => {
+test('the bar is one tab stop and shows only fitting tools', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   const bar = page.getByRole('toolbar', { name: 'Định dạng' })
   expect(await bar.locator('[tabindex="0"]').count()).toBe(1)
@@ -254,7 +254,7 @@ test('the bar is one stop of Tab, walked by arrows, and shows what fits', async 
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
 })
 
-test('what only reads can be read and not written in', async ({ openEditor }) => {
+test('read-only text can be read but not edited', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   await page.evaluate(() => window.mount('<div>b</div>', { readOnly: true }))
   await page.getByText('b').click()
@@ -263,13 +263,13 @@ test('what only reads can be read and not written in', async ({ openEditor }) =>
   expect(await page.getByRole('toolbar').count()).toBe(0)
 })
 
-/** The rules of WCAG 2.2 AA, and of them those that depend on the theme. */
+/** Rules of WCAG 2.2 AA, and those of them that depend on the theme. */
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
-/** Lists the violations that axe finds in a part of the page. */
+/** Lists the axe violations in a section of the page. */
 async function findFaults(page: Page, part: string, theme: keyof typeof rules): Promise<string[]> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   return page.evaluate(
@@ -283,7 +283,7 @@ async function findFaults(page: Page, part: string, theme: keyof typeof rules): 
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the editor and what it opens meet WCAG 2.2 AA (${theme})`, async ({ openEditor }) => {
+  test(`the editor and its dialogs meet WCAG 2.2 AA (${theme})`, async ({ openEditor }) => {
     const page = await openEditor(
       '<ul><li>a</li></ul><div><img src="/api/v2/public/files/x/raw" alt="Ghế" style="width: 90px"></div>' +
         '<div class="bocau_signature">ký</div><div class="bocau_quote" data-folded="">b</div>',

@@ -1,18 +1,18 @@
 import type Squire from 'squire-rte'
 
-/** How the text at the caret is formatted, for the buttons to show. */
+/** Format at the caret, shown by the buttons. */
 export interface Format {
   isBold: boolean
   isItalic: boolean
   isUnderlined: boolean
   isStruck: boolean
-  /** `13px`; empty for the message's own size. */
+  /** `13px`; empty for the default size. */
   size: string
   list: 'ul' | 'ol' | null
   align: 'left' | 'center' | 'right' | 'justify'
   isQuote: boolean
   isInTable: boolean
-  /** Where the link at the caret leads; null outside of one. */
+  /** Target of the link at the caret; null outside a link. */
   link: string | null
   canUndo: boolean
   canRedo: boolean
@@ -33,12 +33,11 @@ export const plainFormat: Format = {
   canRedo: false,
 }
 
-/** Reads the format at the caret, or of what is selected. */
 export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'canRedo'>): Format {
   const range = squire.getSelection()
   const near = (selector: string) => nearest(squire, range.startContainer, selector)
   const list = near('ul, ol')?.nodeName.toLowerCase() as 'ul' | 'ol' | undefined
-  // At a bare caret the elements around it tell; Squire would compare it with every text beside them.
+  // For a collapsed caret the parent elements are sufficient; Squire would also compare all adjacent text.
   const has = (tag: string) => (range.collapsed ? near(tag) !== null : squire.hasFormat(tag, null, range))
   const align = near('[style*="text-align"]')?.style.textAlign
   return {
@@ -56,7 +55,7 @@ export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'ca
   }
 }
 
-/** The closest element around a node, within what is being written. */
+/** Returns the closest matching element inside the editor. */
 export function nearest(squire: Squire, node: Node, selector: string): HTMLElement | null {
   const root = squire.getRoot()
   const element = node instanceof Element ? node : node.parentElement

@@ -1,4 +1,4 @@
-/** Icons that only the editor shows. */
+/** Icons used only by the editor. */
 export {
   ALargeSmall,
   Baseline,

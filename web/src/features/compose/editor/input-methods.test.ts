@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, htmlOf, test } from './testing/editor-page.fixture.ts'
 
-/** Writes a word as ibus and the keyboards of phones do: shown underlined while it grows, then put in. */
+/** Types a word as ibus and phone keyboards do: an underlined composition that is then committed. */
 async function compose(session: CDPSession, steps: readonly string[]): Promise<void> {
   for (const text of steps) {
     await session.send('Input.imeSetComposition', {
@@ -14,8 +14,8 @@ async function compose(session: CDPSession, steps: readonly string[]): Promise<v
 }
 
 /**
- * Writes a word as UniKey and EVKey do: each stroke goes in as it is, then as many are taken back as the mark changes
- * and what stands for them is put in, all at once and faster than the page draws.
+ * Types a word as UniKey and EVKey do: each keystroke is inserted, then characters are deleted and replaced as the
+ * diacritic changes, faster than the page renders.
  */
 async function correct(
   session: CDPSession,
@@ -48,11 +48,11 @@ const backspace = (session: CDPSession) => {
 }
 
 const telex = ['t', 'ti', 'tiê', 'tiên', 'tiêng', 'tiếng'] as const
-/** "tieengs " by Telex: "ee" becomes "ê", and "s" puts the mark on it. */
+/** "tieengs " in Telex: "ee" becomes "ê", and "s" adds the diacritic. */
 const unikey = ['t', 'i', 'e', [1, 'ê'], 'n', 'g', [3, 'ếng'], ' '] as const
 
-/** As it is seen: lines apart from each other. */
-// biome-ignore lint/performance/useDomNodeTextContent: its text alone would run the lines together
+/** Rendered text, with line breaks. */
+// biome-ignore lint/performance/useDomNodeTextContent: textContent would join the lines
 const textOf = (page: Page) => page.getByRole('textbox').innerText()
 
 const places: readonly (readonly [place: string, html: string, prepare: (page: Page) => Promise<unknown>])[] =
@@ -103,7 +103,7 @@ const places: readonly (readonly [place: string, html: string, prepare: (page: P
   ]
 
 for (const [place, html, prepare] of places) {
-  test(`no stroke is lost ${place}`, async ({ openEditor }) => {
+  test(`no keystroke is lost ${place}`, async ({ openEditor }) => {
     const words: string[] = []
     for (const way of ['composed', 'corrected'] as const) {
       const page = await openEditor(html)
@@ -126,7 +126,7 @@ for (const [place, html, prepare] of places) {
   })
 }
 
-test('nobody touches the text in the middle of a word', async ({ openEditor }) => {
+test('the text is not changed during a composition', async ({ openEditor }) => {
   const page = await openEditor('<div><br></div>', { isOwn: true })
   await page.clock.install()
   const session = await page.context().newCDPSession(page)
@@ -145,7 +145,7 @@ test('nobody touches the text in the middle of a word', async ({ openEditor }) =
   await page.waitForFunction(() => window.changes.at(-1) === '<div>tiếng</div>')
 })
 
-test('VNI: digits become marks by taking back and putting in', async ({ openEditor }) => {
+test('VNI: digits become diacritics by deletion and insertion', async ({ openEditor }) => {
   const page = await openEditor('<div><br></div>')
   const session = await page.context().newCDPSession(page)
   // "Vie65t Nam d9a5ng"

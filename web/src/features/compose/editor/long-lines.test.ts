@@ -3,7 +3,7 @@ import { expect, test } from './testing/editor-page.fixture.ts'
 
 const LENGTH = 300_000
 
-/** Lines without a blank, as logs, tokens and encoded addresses have them. */
+/** Lines without spaces, as in logs, tokens and encoded addresses. */
 const lines = {
   messages: 'a'.repeat(LENGTH),
   token: 'Zm9v-YmFy_'.repeat(LENGTH / 10),
@@ -11,7 +11,7 @@ const lines = {
   stops: `https://${'.'.repeat(LENGTH)}`,
 }
 
-/** Pastes over all that stands there, and waits until it is told. */
+/** Replaces the content by pasting and waits until the change is reported. */
 async function paste(page: Page, type: string, text: string): Promise<void> {
   await page.evaluate(
     ([kind, pasted]) => {
@@ -26,21 +26,21 @@ async function paste(page: Page, type: string, text: string): Promise<void> {
   await page.waitForFunction((length) => (window.changes.at(-1)?.length ?? 0) >= length, text.length / 2)
 }
 
-// What is compared is as long as a book: a difference is better not printed.
+// Compares in the page, because a diff of texts this long would flood the report.
 const holds = (page: Page, words: string) =>
   page.evaluate((wanted) => window.changes.at(-1)?.replaceAll('&nbsp;', ' ').includes(wanted) ?? false, words)
 
-test('a long line without a blank is pasted and written on', async ({ openEditor }) => {
+test('pastes a long line without spaces and continues writing', async ({ openEditor }) => {
   const page = await openEditor()
   for (const [name, line] of Object.entries(lines)) {
     await paste(page, 'text/plain', line)
-    // The word before a blank is looked at for an address.
+    // The word before a space is checked for an address.
     await page.keyboard.type(' x')
     await expect.poll(() => holds(page, `${line} x`), { message: name }).toBe(true)
   }
 })
 
-test('the same lines come in with a form, and with a draft', async ({ openEditor }) => {
+test('accepts the same lines with formatting and in a draft', async ({ openEditor }) => {
   const page = await openEditor()
   for (const [name, line] of Object.entries(lines)) {
     await page.evaluate((html) => window.mount(html), `<div>${line}</div>`)
@@ -51,7 +51,7 @@ test('the same lines come in with a form, and with a draft', async ({ openEditor
   }
 })
 
-test('the spelling of a message as long as a book is not checked', async ({ openEditor }) => {
+test('does not spell-check a message as long as a book', async ({ openEditor }) => {
   const page = await openEditor('<div>Chào</div>')
   const isChecked = () => page.getByRole('textbox').evaluate((text) => (text as HTMLElement).spellcheck)
   expect(await isChecked()).toBe(true)
@@ -63,13 +63,13 @@ test('the spelling of a message as long as a book is not checked', async ({ open
   expect(await isChecked()).toBe(false)
 })
 
-test('tags that are never closed are taken out', async ({ openEditor }) => {
+test('removes unclosed tags', async ({ openEditor }) => {
   const page = await openEditor()
   await page.evaluate((html) => window.mount(html), `<div>Chào</div>${'<a '.repeat(LENGTH)}`)
   expect(await page.evaluate(() => window.editor.getHtml())).toBe('<div>Chào</div>')
 })
 
-test('many addresses in one line become links', async ({ openEditor }) => {
+test('links many addresses in one line', async ({ openEditor }) => {
   const page = await openEditor()
   const line = Array.from({ length: 3000 }, (_, i) => `a${i}@mocviet.vn`).join(', ')
   await paste(page, 'text/plain', line)
@@ -80,7 +80,7 @@ test('many addresses in one line become links', async ({ openEditor }) => {
   expect(found).toEqual([3000, 'mailto:a2999@mocviet.vn', line])
 })
 
-test('words are found in a message that is one line', async ({ openEditor }) => {
+test('finds text in a message of one line', async ({ openEditor }) => {
   const page = await openEditor(`<div>${'giá '.repeat(LENGTH / 4)}mới</div>`)
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Tìm trong thư' }).fill('moi')

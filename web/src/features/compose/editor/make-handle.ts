@@ -4,7 +4,7 @@ import type { Writing } from './writing.ts'
 
 const emptyLine = '<div><br></div>'
 
-/** Lines that stand on their own where the caret is: the first and the last would join what is in its line. */
+/** Wraps inserted lines so that the first and last do not merge with the line at the caret. */
 function asOwnLines(html: string, { startContainer, startOffset, endContainer, endOffset }: Range): string {
   const place = startContainer instanceof Element ? startContainer : startContainer.parentElement
   const line = place?.closest('div, p, li, td, th')
@@ -20,7 +20,7 @@ function asOwnLines(html: string, { startContainer, startOffset, endContainer, e
 
 const isBlank = (range: Range) => range.toString().trim() === ''
 
-/** What a writing window holds the editor by. Before the text is open it asks for nothing and changes nothing. */
+/** Creates the handle for the compose window. Before the editor is ready it does nothing. */
 export function makeHandle(writing: RefObject<Writing | null>, openFind: () => void): EditorHandle {
   return {
     focus: (where) => {

@@ -4,7 +4,7 @@ import { toSafeFragment } from './let-in/to-safe-fragment.ts'
 import { detectLinks } from './links/detect-links.ts'
 import { noteLongWords } from './long-words.ts'
 
-/** A message of some length is kept this often for undoing; a short one for ever. */
+/** Long messages keep a limited number of undo steps; short ones keep all. */
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 }
 
 const UNUSED_KEYS = [
@@ -13,21 +13,21 @@ const UNUSED_KEYS = [
   ...['Ctrl', 'Meta'].flatMap((key) => [`${key}-d`, `${key}-Shift-5`, `${key}-Shift-6`]),
 ]
 
-/** Makes an editable element of the page one that is written in by our rules. Nothing gets into it but what was let in. */
+/** Turns an element into an editor. All content passes the sanitiser. */
 export function openSquire(root: HTMLElement): Squire {
   const squire = makeSquire(root)
   detectLinks(squire)
   tidyWhatIsPasted(squire)
   keepFormatOverLines(squire)
-  // Its own handles around an image are for the mouse alone and swallow every key; ours stand beside it.
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- it offers no other way
+  // Squire's image handles support only the mouse and swallow all keys; the editor has its own.
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- Squire has no public API for it
   squire._imageResizer.destroy()
-  // These scroll; code and small raised messages are nothing that people write in mail.
+  // Page keys must scroll; code and superscript are not used in mail.
   for (const key of UNUSED_KEYS) squire.setKeyHandler(key, null)
   return squire
 }
 
-/** It tells the root to be editable, which it is: told so again, the browser would lay out the whole page for it. */
+/** Squire would make the root editable again, which causes a layout of the entire page. */
 function makeSquire(root: HTMLElement): Squire {
   root.setAttribute = () => {}
   try {
@@ -48,14 +48,14 @@ function makeSquire(root: HTMLElement): Squire {
 
 const loadTidy = () => fetchPart(() => import('./paste/tidy-paste.ts'))
 
-/** What other programs copied is tidied before it is let in. How to is fetched in idle time. */
+/** Cleans up pasted content of other programs. The code loads in idle time. */
 function tidyWhatIsPasted(squire: Squire): void {
   const insert = squire.insertHTML.bind(squire)
   squire.insertHTML = (html, isPaste) => {
     if (!isPaste) return insert(html)
     void loadTidy().then(
       ({ tidyPaste }) => insert(tidyPaste(html), true),
-      // Without a connection it comes in as it is: what could do harm is left out all the same.
+      // Without a connection it is inserted uncleaned; the sanitiser still applies.
       () => insert(html, true),
     )
     return squire
@@ -65,7 +65,7 @@ function tidyWhatIsPasted(squire: Squire): void {
 
 const FORMATS = ['B', 'I', 'U', 'S']
 
-/** What was switched off just before a new line stays off there: Squire would go on as the line before ended. */
+/** A format turned off before a new line stays off; Squire would continue the format of the previous line. */
 function keepFormatOverLines(squire: Squire): void {
   const split = squire.splitBlock.bind(squire)
   const read = () => FORMATS.filter((tag) => squire.hasFormat(tag))

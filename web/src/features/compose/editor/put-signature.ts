@@ -3,21 +3,21 @@ import { toSafeFragment } from './let-in/to-safe-fragment.ts'
 
 const CLASS = 'bocau_signature'
 
-/** What is known of the signatures of a text: how those looked that were put there, and whether one ever stood. */
+/** Signatures inserted into a text, and whether it ever contained one. */
 export interface KnownSignatures {
   put: Set<string>
   hasStood: boolean
 }
 
-/** What is known of a text that was just opened: nobody can tell from it what its writer changed. */
+/** State of a newly opened text, whose earlier changes are unknown. */
 export const knownSignatures = (root: HTMLElement): KnownSignatures => ({
   put: new Set(),
   hasStood: ownSignatures(root).length > 0,
 })
 
 /**
- * Puts a signature in the place of the one that stands in the text; without one, at its end, above a quotation. One
- * that its writer changed is their text: it stays, and no other is added. One that they took out does not come back.
+ * Replaces the signature of the text, or appends one above the quotation. A signature changed by the user is kept and
+ * no other is added. A removed one is not added again.
  */
 export function putSignature(squire: Squire, html: string, known: KnownSignatures): void {
   const root = squire.getRoot()
@@ -37,12 +37,12 @@ export function putSignature(squire: Squire, html: string, known: KnownSignature
   if (!root.firstChild) root.append(squire.createDefaultBlock())
 }
 
-/** Those of this message: one inside a quotation is somebody else's. */
+/** Returns the signatures outside quotations. */
 function ownSignatures(root: HTMLElement): Element[] {
   return [...root.querySelectorAll(`.${CLASS}`)].filter((each) => !each.closest('.bocau_quote, blockquote'))
 }
 
-/** Words and images: the editor writes the rest of it in its own way. */
+/** Compares only text and images, because the editor normalises the rest. */
 const lookOf = (signature: Element): string =>
   `${signature.textContent.replace(/[\s\u200b\ufeff]+/g, '')} ${signature.querySelectorAll('img').length}`
 

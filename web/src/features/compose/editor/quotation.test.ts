@@ -9,7 +9,7 @@ const quote =
 const mount = (page: Page, html: string) => page.evaluate((given) => window.mount(given), html)
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
-test('a folded quotation is kept as it came, letter by letter', async ({ openEditor }) => {
+test('a folded quotation is preserved exactly', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div><br></div>${signature}${quote}`)
   await page.keyboard.type('Vâng')
@@ -17,7 +17,7 @@ test('a folded quotation is kept as it came, letter by letter', async ({ openEdi
   expect(await page.getByText('Chào chị').count()).toBe(0)
 })
 
-test('unfolded it can be read and written in, and the caret stays where it was', async ({ openEditor }) => {
+test('an unfolded quotation is editable and the caret stays', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>Vâng</div>${signature}${quote}`)
   await page.keyboard.press('End')
@@ -37,16 +37,14 @@ test('unfolded it can be read and written in, and the caret stays where it was',
   expect(await htmlOf(page)).toContain('Chào chị</p>')
 })
 
-test('what was unfolded once opens unfolded', async ({ openEditor }) => {
+test('a quotation unfolded once opens unfolded', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, quote.replace(' data-folded=""', ''))
   await page.getByText('Chào chị').waitFor()
   expect(await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).count()).toBe(0)
 })
 
-test('a signature is put above the quotation, changes with the sender, and never comes twice', async ({
-  openEditor,
-}) => {
+test('inserts one signature above the quotation and changes it with the sender', async ({ openEditor }) => {
   const page = await openEditor()
   const sign = (html: string) => page.evaluate((given) => window.editor.replaceSignature(given), html)
   await mount(page, `<div>Vâng</div>${quote}`)
@@ -69,7 +67,7 @@ test('a signature is put above the quotation, changes with the sender, and never
   expect(await htmlOf(page)).toContain('Mộc Việt')
 })
 
-test('what was written on below a signature stays when the sender changes', async ({ openEditor }) => {
+test('keeps text below the signature when the sender changes', async ({ openEditor }) => {
   const page = await openEditor()
   const written =
     '<div>Vâng</div><div class="bocau_signature"><div>Khuê</div><div>Mai em gửi giá.</div></div>'
@@ -87,9 +85,7 @@ for (const [change, inside] of [
   ['an image was added', '<div>Khuê<img src="/api/v2/public/files/x/raw" alt="Logo"></div>'],
   ['all words were taken away', '<div><br></div>'],
 ] as const) {
-  test(`a signature in which ${change} is its writer’s: it stays, and no other comes`, async ({
-    openEditor,
-  }) => {
+  test(`keeps a signature in which ${change} and adds no other`, async ({ openEditor }) => {
     const page = await openEditor()
     await mount(page, `<div>Vâng</div><div class="bocau_signature">${inside}</div>${quote}`)
     const before = await htmlOf(page)
@@ -100,9 +96,7 @@ for (const [change, inside] of [
   })
 }
 
-test('words typed into a signature stay when the sender changes, also one that was put there just now', async ({
-  openEditor,
-}) => {
+test('keeps text typed into a signature when the sender changes', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>Vâng</div>${signature}`)
   await page.getByText('Khuê').click()
@@ -123,7 +117,7 @@ test('words typed into a signature stay when the sender changes, also one that w
   expect(html).not.toContain('Mộc Việt')
 })
 
-test('a signature that its writer took out does not come back', async ({ openEditor }) => {
+test('does not add a removed signature again', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>Vâng</div>${signature}`)
   await page.keyboard.press('Control+a')
@@ -132,7 +126,7 @@ test('a signature that its writer took out does not come back', async ({ openEdi
   expect(await htmlOf(page)).toBe('<div>Dạ</div>')
 })
 
-test('a signature inside of what is quoted is somebody else’s', async ({ openEditor }) => {
+test('ignores a signature inside a quotation', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>a</div><div class="bocau_quote"><blockquote>${signature}</blockquote></div>`)
   await page.evaluate(() => window.editor.replaceSignature('<div>Hà</div>'))

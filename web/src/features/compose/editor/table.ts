@@ -3,7 +3,7 @@ import { nearest } from './format.ts'
 
 const CELL = '<td style="border:1px solid #bfc4ca;padding:4px 8px;vertical-align:top"><br></td>'
 
-/** What can be done to the table around the caret. */
+/** Edits of the table at the caret. */
 export type TableEdit =
   | 'rowAbove'
   | 'rowBelow'
@@ -13,7 +13,7 @@ export type TableEdit =
   | 'deleteColumn'
   | 'deleteTable'
 
-/** Puts a new table in where the caret is, and the caret into its first cell. */
+/** Inserts a table at the caret and moves the caret to its first cell. */
 export function insertTable(squire: Squire, rows: number, columns: number): void {
   const row = `<tr>${CELL.repeat(columns)}</tr>`
   const table = `<table style="border-collapse:collapse;width:100%"><tbody>${row.repeat(rows)}</tbody></table>`
@@ -25,7 +25,6 @@ export function insertTable(squire: Squire, rows: number, columns: number): void
   squire.focus()
 }
 
-/** Changes the table around the caret. */
 export function editTable(squire: Squire, edit: TableEdit): void {
   const cell = nearest(squire, squire.getSelection().startContainer, 'td, th') as HTMLTableCellElement | null
   const table = cell?.closest('table')
@@ -37,7 +36,7 @@ export function editTable(squire: Squire, edit: TableEdit): void {
   squire.focus()
 }
 
-/** Makes the change and says which cell the caret goes to. */
+/** Makes the change and returns the cell for the caret. */
 function change(
   edit: TableEdit,
   table: HTMLTableElement,
@@ -92,7 +91,7 @@ function insertColumn(
   return inRow
 }
 
-/** The line after a table takes the caret when it is gone. */
+/** The caret moves to the line after a removed table. */
 function removeTable(table: HTMLTableElement): Element | null {
   const next = table.nextElementSibling ?? table.previousElementSibling
   if (next) {

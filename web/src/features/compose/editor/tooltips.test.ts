@@ -3,10 +3,10 @@ import { expect, test } from './testing/editor-page.fixture.ts'
 
 const tooltip = (page: Page) => page.locator('[popover="manual"]')
 
-/** Longer than a tooltip waits, in milliseconds. */
+/** Longer than the tooltip delay, in milliseconds. */
 const aWhile = 900
 
-/** Runs the timers of a page that are due within a while, and draws what follows. */
+/** Runs the timers that are due and renders the result. */
 async function passTime(page: Page): Promise<void> {
   await page.clock.runFor(aWhile)
   await page.evaluate(
@@ -20,9 +20,7 @@ async function passTime(page: Page): Promise<void> {
   )
 }
 
-test('a tooltip comes to a pointer that moved, not to one that something came under', async ({
-  openEditor,
-}) => {
+test('a tooltip needs a moved pointer, not a moved element', async ({ openEditor }) => {
   const page = await openEditor('', { isOwn: true })
   await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
@@ -41,9 +39,7 @@ test('a tooltip comes to a pointer that moved, not to one that something came un
   await tooltip(page).getByText('Đậm').waitFor()
 })
 
-test('a press takes the tooltip away, and the pointer has to leave before it comes again', async ({
-  openEditor,
-}) => {
+test('a press hides the tooltip until the pointer leaves', async ({ openEditor }) => {
   const page = await openEditor('', { isOwn: true })
   await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
@@ -61,7 +57,7 @@ test('a press takes the tooltip away, and the pointer has to leave before it com
   await tooltip(page).getByText('Nghiêng').waitFor()
 })
 
-test('a tooltip comes with the focus of a key', async ({ openEditor }) => {
+test('keyboard focus shows a tooltip', async ({ openEditor }) => {
   const page = await openEditor()
   await page.getByRole('button', { name: 'Đậm', exact: true }).waitFor()
   await page.keyboard.press('Tab')

@@ -1,44 +1,40 @@
 import type { ReactNode, Ref } from 'react'
 import type { Writing } from './writing.ts'
 
-/** What a writing window asks of the editor. */
 export interface EditorProps {
-  /** What stands in it at first; afterwards `setHtml` of the handle. Anything may be given: what could do harm is left out. */
+  /** Initial content; use `setHtml` of the handle afterwards. Any HTML is accepted and sanitised. */
   html: string
-  /** Told a moment after each pause in writing, never in the middle of a composition; `getHtml` is always up to date. */
+  /** Called after each pause in writing, never during a composition; `getHtml` is always current. */
   onChange: (html: string) => void
   placeholder: string
-  /** What the text is called for those who listen. */
+  /** Accessible name of the text. */
   label: string
   autoFocus?: boolean
-  /** Takes an image to the server; its uuid, or what went wrong. `onProgress` may be told the share that has gone, 0 to 1. */
+  /** Uploads an image and returns its uuid; throws on failure. `onProgress` receives the fraction, 0 to 1. */
   uploadImage: (file: File, onProgress?: (share: number) => void) => Promise<string>
-  /** Files that were dropped or pasted and are no images. */
+  /** Dropped or pasted files that are not images. */
   onFiles: (files: File[]) => void
   readOnly?: boolean
-  /** What stands beside the text and follows what is written in it. */
+  /** Content next to the text that follows its changes. */
   renderBeside?: (writing: Writing) => ReactNode
-  /** Whether the format bar is shown; it is unless told otherwise. */
+  /** Shows the format bar; true by default. */
   toolbar?: boolean
-  /** Where the format bar stands when that is elsewhere than below the text; nowhere while it is null. */
+  /** Element for the format bar instead of below the text; no bar while it is null. */
   toolbarPlace?: HTMLElement | null
   ref?: Ref<EditorHandle>
 }
 
-/** What a writing window may do with the editor. */
 export interface EditorHandle {
-  /** Gives it the caret: where it last was, or at the very beginning. */
+  /** Focuses the editor at the last caret position, or at the start. */
   focus(where?: 'start'): void
   getHtml(): string
-  /** Replaces everything; does nothing in the middle of a composition, which would lose its strokes. */
+  /** Replaces all content; ignored during a composition, which would lose keystrokes. */
   setHtml(html: string): void
-  /** Puts lines in where the caret is, which join nothing that stands before or behind it. */
+  /** Inserts separate lines at the caret. */
   insertLines(html: string): void
-  /** Puts words in where the caret is. */
   insertText(text: string): void
-  /** Puts the signature of another sender in the place of the one that stands there; an empty one takes it out. */
+  /** Replaces the signature; an empty string removes it. */
   replaceSignature(html: string): void
-  /** Whether an input method is in the middle of a word. */
   isComposing(): boolean
   openFind(): void
 }

@@ -4,7 +4,7 @@ import type { Writing } from './writing.ts'
 
 const EVENTS = ['pathChange', 'cursor', 'select', 'input', 'focus']
 
-/** The format at the caret, read once for each picture on screen and never while an input method is at work. */
+/** Returns the format at the caret, read once per frame and never during a composition. */
 export function useFormat(writing: Writing | null): Format {
   const [format, setFormat] = useState(plainFormat)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { openWriting, type Writing } from './writing.ts'
 interface Shown {
   writing: Writing | null
   uploads: ImageUploads | null
-  /** The images on their way. */
+  /** Uploads in progress. */
   onTheWay: readonly ImageUpload[]
   isDropping: boolean
   isFolded: boolean
@@ -24,14 +24,14 @@ const closed: Shown = {
   isEmpty: false,
 }
 
-/** Where a message is written: its text, a long quotation below it, and all around them that takes files. */
+/** Elements of the editor: the text, the long quotation below it, and the drop area. */
 export interface TransmissionSlots {
   text: RefObject<HTMLElement | null>
   below: RefObject<HTMLElement | null>
   sheet: RefObject<HTMLElement | null>
 }
 
-/** Opens the text for writing while it is on screen. */
+/** Opens the editor while the component is mounted. */
 export function useWriting(
   { text, below, sheet }: TransmissionSlots,
   props: EditorProps,
@@ -88,7 +88,7 @@ export function useWriting(
 const isPartOf = (part: Partial<Shown>, whole: Shown) =>
   (Object.keys(part) as (keyof Shown)[]).every((key) => part[key] === whole[key])
 
-/** Whether nothing at all is there: a bare line. Asked at every stroke, so it looks no further. */
+/** Returns true if the editor contains only an empty line. Runs on every keystroke, so it checks nothing more. */
 function hasNothing(root: HTMLElement, quote: HTMLElement): boolean {
   const [line, second] = [root.firstElementChild, root.children[1]]
   return (

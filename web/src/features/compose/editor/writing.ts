@@ -6,10 +6,10 @@ import { isLong, keepQuoteApart } from './quotes/quote-apart.ts'
 import { splitQuoted, unfoldQuote } from './quotes/split-quoted.ts'
 
 const TELL_AFTER_MS = 150
-/** The browser reads the spelling of a whole text whenever it changes: of a book it is not to. */
+/** Maximum length for spell checking; browsers check the entire text on every change. */
 const SPELLED_UP_TO = 200_000
 
-/** A text being written: Squire, the quotation folded away or standing behind it, and when others are told of a change. */
+/** Open editor: Squire, the folded or separate quotation, and its change events. */
 export interface Writing {
   readonly squire: Squire
   readonly root: HTMLElement
@@ -18,15 +18,14 @@ export interface Writing {
   replaceSignature(html: string): void
   isComposing(): boolean
   setReadOnly(isReadOnly: boolean): void
-  /** Shows the folded quotation. */
   unfold(): void
-  /** Makes a quotation that stands below the text a part of it. */
+  /** Moves a separate quotation into the text. */
   joinQuote(): void
-  /** Puts an image that the server does not have yet in where the caret is. */
+  /** Inserts an image that is not uploaded yet at the caret. */
   insertImage(url: string, alt: string): HTMLImageElement
-  /** The same for one that is about to stand in the text. */
+  /** Registers an image that is about to be inserted. */
   holdImage(url: string): string
-  /** The server has an image now. */
+  /** Called when an image is uploaded. */
   settleImage(url: string, path: string): void
   removeImage(url: string): void
   close(): void
@@ -34,11 +33,10 @@ export interface Writing {
 
 interface Listeners {
   onHtml: (html: string) => void
-  /** The quotation was folded or unfolded. */
   onFold: (isFolded: boolean) => void
 }
 
-/** Opens an element for writing; `below` is where a long quotation stands while nobody writes in it. */
+/** Opens an element for editing; `below` holds a long quotation while it is separate. */
 export function openWriting(
   { root, below }: { root: HTMLElement; below: HTMLElement },
   html: string,
@@ -55,7 +53,7 @@ export function openWriting(
   const getHtml = () => held.written(squire.getHTML()) + (folded || quote.html)
   const tell = () => {
     timer = 0
-    // An input method owns the text until its word is done; its end is an input too.
+    // The input method owns the text until the composition ends, which is reported as an input too.
     if (isComposing) return
     const now = getHtml()
     checkSpelling(root, now.length)
@@ -92,7 +90,7 @@ export function openWriting(
     setHtml,
     isComposing: () => isComposing,
     setReadOnly: (isReadOnly) => {
-      // Set to what it is it would lay out the page.
+      // Setting an unchanged value would cause a layout.
       if (root.isContentEditable === isReadOnly) root.contentEditable = String(!isReadOnly)
       quote.setReadOnly(isReadOnly)
     },
@@ -109,7 +107,7 @@ export function openWriting(
         squire.fireEvent('input')
       } else appendHtml(squire, shown)
       onFold(false)
-      // The button that was pressed is gone.
+      // The pressed button disappears.
       squire.focus()
     },
     joinQuote: quote.join,
@@ -144,11 +142,11 @@ export function openWriting(
 
 function checkSpelling(root: HTMLElement, length: number): void {
   const isWanted = length <= SPELLED_UP_TO
-  // Set to what it is it would count as a change of the text.
+  // Setting an unchanged value would count as a change of the text.
   if (root.spellcheck !== isWanted) root.spellcheck = isWanted
 }
 
-/** Adds to the end without moving the caret. */
+/** Appends without moving the caret. */
 function appendHtml(squire: Squire, html: string): void {
   const range = squire.getSelection()
   squire.saveUndoState(range)

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a list in parts, of which not all are drawn */
-// biome-ignore-all lint/a11y/useSemanticElements: the rows of a list in parts, of which not all are drawn
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list */
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list
 import type { ComponentProps } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { SeenParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
@@ -10,7 +10,7 @@ import { focusDraft } from '../focus-draft.ts'
 import css from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 
-/** The files that go with a draft; images that stand in its text are shown there. */
+/** Attachments of a draft, without inline images. */
 export function FileList({ session, isLarge }: { session: DraftSession; isLarge: boolean }) {
   const files = useDraftView(session).content.files.filter(({ uploaded }) => !uploaded?.inline_image)
   return (
@@ -29,7 +29,7 @@ interface RowsProps extends Omit<ComponentProps<typeof FileRow>, 'file'> {
   isLarge?: boolean
 }
 
-/** Files that are attached to something; nothing where there are none. */
+/** List of attachments; renders nothing if empty. */
 export function FileRows({ files, isLarge, ...rest }: RowsProps) {
   if (files.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a list in parts, of which not all are drawn */
-// biome-ignore-all lint/a11y/useSemanticElements: a row of a list in parts, of which not all are drawn
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a virtual list */
+// biome-ignore-all lint/a11y/useSemanticElements: a row of a virtual list
 import { canUseDrive } from '@bocau/contract/abilities'
 import { useServerSettings } from '../../../api/session.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
@@ -23,14 +23,13 @@ const icons: Partial<Record<FileStatus['kind'], IconShape>> = {
 
 interface Props {
   holder: FileHolder
-  /** The draft, where the text of one may take a link instead. */
+  /** Set if the text can contain a link instead. */
   session?: DraftSession | undefined
   file: SessionFile
-  /** Told when it was taken off and nothing of the list is left that could have the focus. */
+  /** Called after removal if no row is left to focus. */
   onGone: () => void
 }
 
-/** A file of a draft: what it is, how far it has come, and the way to take it off. */
 export function FileRow({ holder, session, file, onGone }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const status = fileStatus(file)
@@ -92,14 +91,14 @@ export function FileRow({ holder, session, file, onGone }: Props) {
 
 const itemSelector = '[role="listitem"]'
 
-/** The row after this one, or the one before where it is the last. */
+/** Returns the next row, or the previous one for the last row. */
 function besideOf(row: Element | null): Element | null {
   const rows = [...(row?.closest('[role="list"]')?.querySelectorAll(itemSelector) ?? [])]
   const at = row ? rows.indexOf(row) : -1
   return rows[at + 1] ?? rows[at - 1] ?? null
 }
 
-/** What was pressed goes: the focus moves to what stays. */
+/** The pressed button disappears; the focus moves to a remaining row. */
 function focusRow(row: Element | null): void {
   row?.querySelector<HTMLElement>(':scope > button')?.focus()
 }

@@ -10,7 +10,7 @@ import { newKey } from '../draft-session/new-key.ts'
 import { insertLines } from '../insert-lines.ts'
 import { judgeFile } from './judge-file.ts'
 
-/** What files are attached to: a draft, or a template. */
+/** Draft or template with attachments. */
 export interface FileHolder extends Pick<DraftSession, 'changeFiles' | 'watch'> {
   readonly view: () => { readonly content: Pick<DraftContent, 'files'> }
 }
@@ -19,7 +19,7 @@ interface Way {
   session: FileHolder
   source: File
   stop: AbortController
-  /** It goes into the drive, and this draft gets a link. */
+  /** Draft that receives a link to the file in the drive. */
   asLink?: DraftSession
 }
 
@@ -28,7 +28,7 @@ const waiting: string[] = []
 const running = new Set<string>()
 const atOnce = 3
 
-/** Attaches files: those that may go along are brought to the server, some at a time. */
+/** Attaches files; uploads the accepted ones, a few at a time. */
 export function attachFiles(session: FileHolder, sources: readonly File[]): void {
   for (const source of sources) {
     const key = newKey()
@@ -47,19 +47,19 @@ export function attachFiles(session: FileHolder, sources: readonly File[]): void
     ])
     const way = { session, source, stop: new AbortController() }
     if (judged.state === 'start') begin(key, way)
-    // It may still go as a link.
+    // It can still be sent as a link.
     if (judged.state === 'too_large') ways.set(key, way)
   }
 }
 
-/** Takes a file off the draft; one that is on its way is stopped. */
+/** Removes a file from the draft and stops its upload. */
 export function removeFile(session: FileHolder, key: string): void {
   ways.get(key)?.stop.abort()
   ways.delete(key)
   session.changeFiles((files) => files.filter((file) => file.key !== key))
 }
 
-/** Gives a draft the files of the one that it continues: those that it has not got, and what is on its way. */
+/** Transfers files and running uploads to the draft that continues this one. */
 export function handOverFiles(from: DraftSession, to: DraftSession): void {
   for (const [key, way] of ways)
     if (way.session === from) ways.set(key, { ...way, session: to, ...(way.asLink && { asLink: to }) })
@@ -70,11 +70,10 @@ export function handOverFiles(from: DraftSession, to: DraftSession): void {
 const isSameFile = (one: SessionFile, other: SessionFile): boolean =>
   one.key === other.key || (one.uploaded !== null && one.uploaded.uuid === other.uploaded?.uuid)
 
-/** Whether a file of the draft is on its way. */
 export const isUploading = (session: FileHolder): boolean =>
   session.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
 
-/** Waits until no file of the draft is on its way any more. */
+/** Waits until no file of the draft is uploading. */
 export function untilFilesArrived(session: FileHolder): Promise<void> {
   if (!isUploading(session)) return Promise.resolve()
   return new Promise((resolve) => {
@@ -86,7 +85,7 @@ export function untilFilesArrived(session: FileHolder): Promise<void> {
   })
 }
 
-/** Tries once more to bring a file that did not come; one that is on its way is left to it. */
+/** Retries a failed upload; does nothing while it is running. */
 export function retryFile(key: string): void {
   const way = ways.get(key)
   const file = way?.session.view().content.files.find((each) => each.key === key)
@@ -94,16 +93,19 @@ export function retryFile(key: string): void {
     begin(key, { ...way, stop: new AbortController() })
 }
 
-/** Brings a file that is too large for a draft into the drive instead, and puts a link to it into the text. */
+/** Uploads a file that is too large for a draft to the drive and inserts a link into the text. */
 export function sendAsLink(session: DraftSession, key: string): void {
   const way = ways.get(key)
   if (way) begin(key, { ...way, asLink: session, stop: new AbortController() })
 }
 
-/** Whether a file that failed can be tried again: its source is still at hand. */
+/** Returns true if a failed file can be retried because its source is still available. */
 export const canRetry = (key: string): boolean => ways.has(key)
 
-/** Brings an image of the editor; its uuid. What is thrown has the status of the answer, or is a `SyntaxError` where there was none of ours. */
+/**
+ * Uploads an inline image and returns its uuid. The error has the status of the response, or is a `SyntaxError` for an
+ * invalid response.
+ */
 export async function uploadImage(file: File, onProgress?: (share: number) => void): Promise<string> {
   try {
     const { uuid } = await uploadFile(file, { isPublic: true, ...(onProgress ? { onProgress } : {}) })

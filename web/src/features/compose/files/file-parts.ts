@@ -3,6 +3,6 @@ import { attachFiles, untilFilesArrived } from './attach-files.ts'
 import { FileRows } from './FileList.tsx'
 import { isTooHeavy, totalOf } from './judge-file.ts'
 
-/** What attaches files and shows them: whoever else needs that is given it, so that it stays in one part with writing. */
+/** Attachment code for other features, passed as an object so that it stays in the chunk of the compose feature. */
 export const fileParts = { attachFiles, fileOf, FileRows, isTooHeavy, totalOf, untilFilesArrived }
 export type FileParts = typeof fileParts

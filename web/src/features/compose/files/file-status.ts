@@ -3,13 +3,12 @@ import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import { extensionOf } from './judge-file.ts'
 
-/** How a file stands, in words, and how much that matters. */
+/** Status text of a file and its severity. */
 export interface FileStatus {
   text: string
   kind: 'quiet' | 'good' | 'warning' | 'bad' | 'infected' | 'moving' | 'waiting'
 }
 
-/** What the row of a file says. */
 export function fileStatus(file: SessionFile): FileStatus {
   switch (file.state) {
     case 'start':
@@ -37,7 +36,7 @@ function shareText({ percent, asLink }: SessionFile): string {
   return asLink ? t('compose.file.toDrive', { share }) : share
 }
 
-/** A file that nobody could look at is never called safe; where there is no scanner that is no fault of the file. */
+/** A file that could not be scanned is never called safe; without a scanner this is not an error of the file. */
 function uploadedStatus({ name, contentType, uploaded }: SessionFile): FileStatus {
   if (uploaded?.scan === 'infected' || uploaded?.has_virus)
     return { text: t('compose.file.infected'), kind: 'infected' }

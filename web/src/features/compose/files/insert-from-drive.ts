@@ -14,7 +14,7 @@ import { totalOf } from './judge-file.ts'
 addMessages(driveTexts)
 addMessages(refusalsTexts)
 
-/** Puts files of the drive into a draft: inside it where they may travel so, else as links in its text. */
+/** Inserts drive files into a draft, attached where allowed and as links otherwise. */
 export async function insertFromDrive(session: DraftSession, editor: EditorHandle | null): Promise<void> {
   const picked = await pickDriveFiles(totalOf(session.view().content.files))
   if (!picked) return
@@ -27,7 +27,7 @@ export async function insertFromDrive(session: DraftSession, editor: EditorHandl
   session.changeFiles((files) => [...files, ...attached])
 }
 
-/** Files of the drive as files of a draft, no byte of them copied; none where that failed, which is told. */
+/** Attaches drive files without copying data; empty on failure, which is reported. */
 export async function attachFromDrive(files: readonly DriveFile[]): Promise<SessionFile[]> {
   try {
     const attached = await request('POST /api/v2/cloud_drive/attach', {
@@ -40,7 +40,7 @@ export async function attachFromDrive(files: readonly DriveFile[]): Promise<Sess
   }
 }
 
-/** Links as every mail program draws them. */
+/** Returns links in a format that all mail programs render. */
 export const linksTo = (files: readonly DriveFile[]): string =>
   files
     .map(({ href, name, type, size }) => {

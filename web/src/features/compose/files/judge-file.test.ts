@@ -14,12 +14,12 @@ test.each([
   ['exe', 1, [], 'start', undefined],
   ['a.pdf', 20, [file(20)], 'start', undefined],
   ['a.pdf', 20, [file(20.5)], 'too_large', 'total'],
-])('%s of %d MB beside others', (name, size, others, state, reason) => {
+])('%s of %d MB with others', (name, size, others, state, reason) => {
   const judged = judgeFile({ name, size: size * MB }, others)
   expect([judged.state, judged.reason]).toEqual([state, reason])
 })
 
-test('a draft over 25 MB in all is too heavy; files that do not go along weigh nothing', () => {
+test('a draft over 25 MB in total is too large; rejected files do not count', () => {
   expect(isTooHeavy([file(20), file(5)])).toBe(false)
   expect(isTooHeavy([file(20), file(5.1)])).toBe(true)
   expect(totalOf([file(20), { size: 30 * MB, state: 'too_large' }, { size: MB, state: 'failed' }])).toBe(

@@ -3,7 +3,7 @@ import type { SessionFile } from '../draft-session/content.ts'
 
 type Weighed = Pick<SessionFile, 'size' | 'state' | 'asLink'>
 
-/** What becomes of a file that is about to be attached. */
+/** Decides whether a file can be attached. */
 export function judgeFile(
   { name, size }: { name: string; size: number },
   others: readonly Weighed[],
@@ -14,14 +14,13 @@ export function judgeFile(
   return { state: 'start' }
 }
 
-/** What the files of a draft weigh that go with it. */
+/** Returns the total size of the files sent with a draft. */
 export const totalOf = (files: readonly Weighed[]): number =>
   files.filter(goesAlong).reduce((sum, { size }) => sum + size, 0)
 
-/** Whether a draft is too heavy to be sent. */
+/** Returns true if a draft is too large to send. */
 export const isTooHeavy = (files: readonly Weighed[]): boolean => totalOf(files) > limits.maxAttachmentBytes
 
-/** The extension that a file is not sent with, small. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 
 const isBlocked = (name: string) =>

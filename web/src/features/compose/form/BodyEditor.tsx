@@ -17,18 +17,17 @@ interface Props {
   editor: RefObject<EditorHandle | null>
 }
 
-/** The text of a draft, in the editor. */
 export function BodyEditor({ session, isFocused, toolbarPlace, hasToolbar, editor }: Props) {
   const [start] = useState(() => session.view().content.body)
 
   useEffect(() => {
     const read = () => editor.current?.getHtml() || session.view().content.body
-    // What the editor makes of what it was given is where writing begins.
+    // The normalised content of the editor is the baseline for changes.
     session.settleBody(start, read())
     session.readBodyFrom(read)
     return showsText(session, () => editor.current)
   }, [session, editor, start])
-  // While it goes its text can still be read.
+  // The text can still be read during unmounting.
   useLayoutEffect(() => () => session.readBodyFrom(null), [session])
 
   return (
@@ -37,7 +36,7 @@ export function BodyEditor({ session, isFocused, toolbarPlace, hasToolbar, edito
       html={start}
       label={t('compose.body')}
       placeholder={t('compose.bodyHint')}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a draft wants to write
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening a draft means writing
       autoFocus={isFocused}
       toolbar={hasToolbar}
       toolbarPlace={toolbarPlace}

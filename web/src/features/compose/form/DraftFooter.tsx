@@ -27,7 +27,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Below a draft: the ways to send it, what goes with it, and where its draft stands. */
 export function DraftFooter({ session, editor, isFormatShown, onFormat, onDone }: Props) {
   const view = useDraftView(session)
   const status = statusText(view)

@@ -24,13 +24,12 @@ interface Props {
   session: DraftSession
   isFull: boolean
   hasSubject: boolean
-  /** It takes the focus only when it is asked to. */
+  /** Does not take the focus on its own. */
   isQuiet?: boolean
-  /** Called once the draft is no longer to be written on: it went out, or was thrown away. */
   onDone: () => void
 }
 
-/** All that a draft is written with: who it goes to, what it says, its files, and the ways to send it. */
+/** Compose form: recipients, text, files and send buttons. */
 export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone }: Props) {
   const view = useDraftView(session)
   const { content } = view
@@ -109,7 +108,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
   )
 }
 
-/** Where writing goes on: at the first thing that is missing. */
+/** Returns the first missing field, which gets the focus. */
 function firstPlace(session: DraftSession): 'to' | 'subject' | 'body' {
   const { to, subject } = session.view().content
   if (session.kind === 'forward' || to.length === 0) return to.length === 0 ? 'to' : 'body'
@@ -117,8 +116,8 @@ function firstPlace(session: DraftSession): 'to' | 'subject' | 'body' {
 }
 
 /**
- * Keeps out of a draft what is pasted or dropped and is alone longer than a draft may be: it could never be sent,
- * and laying it out would hold up the page for seconds before anybody could be told.
+ * Rejects a paste or drop longer than a draft may be. It could never be sent, and its layout would block the page for
+ * seconds before an error appears.
  */
 function refuseLongText(
   event: Pick<Event, 'preventDefault' | 'stopPropagation'>,

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What the writer should know before going on, above the text. */
+/** Warnings above the text. */
 export function DraftNotes({ session, outside, onDone }: Props) {
   const { content, draft, failure } = useDraftView(session)
   const { max_body_size } = useServerSettings()
@@ -52,13 +52,13 @@ export function DraftNotes({ session, outside, onDone }: Props) {
   )
 }
 
-/** Whoever refused a draft that went to one person is that person. */
+/** Returns the recipient if there is only one; a bounce then concerns that recipient. */
 function onlyReceiverOf(content: DraftContent): string | undefined {
   const [only, ...others] = recipientFields.flatMap((field) => content[field])
   return others.length === 0 ? only?.email : undefined
 }
 
-/** Until it is hidden, who is outside; somebody who comes later shows it again. */
+/** Shows external recipients until dismissed; another one shows it again. */
 function OutsideNote({ outside }: { outside: ReadonlySet<string> }) {
   const { warning_send_outside } = useSettings()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys are those of what stands in it */
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys belong to its children */
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { bringsFiles } from '../../../ui/dragging.ts'
@@ -12,14 +12,14 @@ interface Props {
   children: ReactNode
 }
 
-/** Files that are dropped anywhere on a draft are attached to it; while they are over it, it says so. */
+/** Attaches files dropped anywhere on a draft; shows a hint during the drag. */
 export function DropZone({ session, onKeyDown, children }: Props) {
   const [isOver, setOver] = useState(false)
   useDragsEnd(isOver, () => setOver(false))
   const leaves = ({ relatedTarget, currentTarget }: DragEvent) =>
     !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to its children
     <div
       className={css.form}
       data-writing
@@ -32,7 +32,7 @@ export function DropZone({ session, onKeyDown, children }: Props) {
         setOver(true)
       }}
       onDrop={(event) => {
-        // What was dropped on the text was taken by the editor.
+        // The editor handled the drop on the text.
         if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
         event.preventDefault()
         attachFiles(session, [...event.dataTransfer.files])
@@ -48,14 +48,14 @@ export function DropZone({ session, onKeyDown, children }: Props) {
   )
 }
 
-/** Whatever takes a drop, and whether it tells anybody: afterwards nothing is over the draft. */
+/** Ends the hint after any drop, wherever it was handled. */
 function useDragsEnd(isOver: boolean, end: () => void): void {
   useEffect(() => {
     if (!isOver) return
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
     for (const name of ['drop', 'dragend']) addEventListener(name, end, options)
-    // Out of the window, or elsewhere on the page, where the draft may hear nothing of it.
+    // Outside the window or elsewhere on the page the draft may receive no event.
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && end(), options)
     return () => stop.abort()
   })

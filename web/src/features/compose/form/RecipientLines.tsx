@@ -10,7 +10,7 @@ import { RecipientField } from '../recipients/RecipientField.tsx'
 import css from './Line.module.css'
 
 export interface RecipientLinesHandle {
-  /** Gives a line the focus; one that is not there yet comes. */
+  /** Focuses a field, adding it first if necessary. */
   focus: (field: Field) => void
 }
 
@@ -20,7 +20,6 @@ interface Props {
   ref: Ref<RecipientLinesHandle>
 }
 
-/** To, and Cc and Bcc where they are wanted. */
 export function RecipientLines({ session, outside, ref }: Props) {
   const { content } = useDraftView(session)
   const [wanted, setWanted] = useState<ReadonlySet<Field>>(new Set(['to']))
@@ -66,12 +65,12 @@ export function RecipientLines({ session, outside, ref }: Props) {
 
 interface LineProps {
   label: string
-  /** How many such lines there are: together they leave room for the text. */
+  /** Number of such lines; together they leave space for the text. */
   beside?: number
   children: ReactNode
 }
 
-/** One line at the head of a draft. */
+/** Line in the head of a draft. */
 export const Line = ({ label, beside, children }: LineProps) => (
   <div className={css.line} data-beside={beside}>
     <span className={css.label} aria-hidden>

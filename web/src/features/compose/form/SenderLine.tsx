@@ -15,17 +15,16 @@ import { Line } from './RecipientLines.tsx'
 interface Props {
   session: DraftSession
   editor: RefObject<EditorHandle | null>
-  /** Shown even where there is nothing to choose. */
+  /** Shown even with only one sender. */
   isAlways: boolean
 }
 
-/** From which address the draft goes. */
 export function SenderLine({ session, editor, isAlways }: Props) {
   const user = useUser()
   const settings = useSettings()
   const { data } = useQuery({ ...sendersQuery, enabled: useIsDrawn() })
   const { from } = useDraftView(session).content
-  // A line that came or went later would push the others away under the pointer.
+  // A line that appears or disappears later would shift the others under the pointer.
   const [wasUnknown] = useState(data === undefined)
   const senders = data?.items ?? []
   const current = senders.find(({ email }) => email === from) ?? { email: from, name: user.fullname }
@@ -72,7 +71,7 @@ export function SenderLine({ session, editor, isAlways }: Props) {
 
 const written = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
 
-/** The caret comes first: asking for anything takes its time from it. */
+/** The request starts only after the caret is rendered, which it would delay. */
 function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {

@@ -6,7 +6,6 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import css from './Line.module.css'
 
-/** What the draft is about. */
 export function SubjectLine({
   session,
   input,
@@ -14,7 +13,7 @@ export function SubjectLine({
 }: {
   session: DraftSession
   input: RefObject<HTMLInputElement | null>
-  /** Goes on to the text, past the notes above it; false while there is none yet. */
+  /** Moves the focus to the text; false while the editor is not ready. */
   onGoOn: () => boolean
 }) {
   const { subject } = useDraftView(session).content

@@ -7,7 +7,6 @@ import { useDraftView } from '../draft-session/open-drafts.ts'
 import { changeWishes } from '../sending/wishes.ts'
 import css from './WishTags.module.css'
 
-/** What a draft asks for beside being read, each to be taken off. */
 export function WishTags({ session }: { session: DraftSession }) {
   const { wishes } = useDraftView(session).content
   const tags = wishes ? tagsOf(wishes) : []

@@ -11,8 +11,8 @@ import { continueDraft, continueText, showAgain, standOf } from '../draft-sessio
 import { handOverFiles } from '../files/attach-files.ts'
 
 /**
- * Throws a draft away, at once on screen: its draft goes to Trash, and for some seconds all of it can be brought back
- * with one press. What had nothing in it goes without a word; where the server refuses it is there again.
+ * Discards a draft, immediately on screen: it moves to Trash and can be restored for some seconds. An empty draft is
+ * discarded without a notice. If the server rejects the request, the draft reappears.
  */
 export async function discardDraft(session: DraftSession): Promise<void> {
   session.catchUp()
@@ -32,7 +32,7 @@ export async function discardDraft(session: DraftSession): Promise<void> {
 
   async function bringBack(): Promise<void> {
     const undo = await gone.catch(() => undefined)
-    // It was refused: the draft is on screen again already.
+    // The request was rejected and the draft is visible again.
     if (undo === undefined) return
     try {
       if (undo === null) throw new Error('no draft')
@@ -42,7 +42,7 @@ export async function discardDraft(session: DraftSession): Promise<void> {
       const continued = continueDraft(draft, stand, left.draft.trouble ? left : undefined)
       handOverFiles(session, continued)
     } catch {
-      // Gone from Trash, or never there: what was written is still here.
+      // It is no longer in Trash, or never was; the content is still available here.
       handOverFiles(session, continueText(session, session.view().content, stand))
     }
   }

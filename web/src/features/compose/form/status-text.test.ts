@@ -32,7 +32,7 @@ test.each<[DraftState, string]>([
   expect(statusText({ draft, savedAt })).toBe(text)
 })
 
-test('a bar says in a word what is saved', () => {
+test('a minimised window shows a short status', () => {
   expect(statusText({ draft: state('saved'), savedAt }, true)).toBe('Đã lưu')
   expect(statusText({ draft: state('saved', true), savedAt }, true)).toBe('Chưa lưu')
 })

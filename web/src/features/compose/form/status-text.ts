@@ -1,7 +1,7 @@
 import { formatTime, t } from '../../../i18n/index.ts'
 import type { DraftView } from '../draft-session/create-draft-session.ts'
 
-/** What is true of the draft right now, in words; empty where there is nothing to save. A bar has room for few. */
+/** Returns the save status of a draft; empty if there is nothing to save. Minimised windows use a short text. */
 export function statusText({ draft, savedAt }: Pick<DraftView, 'draft' | 'savedAt'>, isBar = false): string {
   const { status, isDirty, trouble } = draft
   if (status === 'sending' || status === 'sent') return t('compose.sendingNow')

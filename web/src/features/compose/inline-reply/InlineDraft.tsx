@@ -16,13 +16,13 @@ const kinds = [
   ['forward', 'compose.forward', Forward],
 ] as const
 
-/** A draft that is written inside a thread, below what it answers; a quiet one waits until it is asked for the focus. */
+/** Draft edited inside a thread, below the message that it answers; a quiet one does not take the focus. */
 export function InlineDraft({ session, isQuiet = false }: { session: DraftSession; isQuiet?: boolean }) {
   const [hasSubject, setSubject] = useState(session.kind === 'new' || session.kind === 'forward')
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isQuiet) return
-    // Once the editor stands, and its files below it.
+    // Waits until the editor and the files below it are rendered.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' })),
     )
@@ -60,7 +60,6 @@ export function InlineDraft({ session, isQuiet = false }: { session: DraftSessio
   )
 }
 
-/** How the message is answered, and the other ways of doing it. */
 function KindMenu({ session }: { session: DraftSession }) {
   const [, , icon] = kinds.find(([kind]) => kind === session.kind) ?? []
   const title = titleOf(session.kind)

@@ -5,14 +5,13 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { openDrafts, useOpenDrafts } from '../draft-session/open-drafts.ts'
 import { InlineDraft } from './InlineDraft.tsx'
 
-/** The place below a message where it is answered; empty until somebody does. */
+/** Slot below a message; empty until a reply is opened. */
 export function InlineReply({ messageId }: { messageId: Id }) {
   const session = useDraftAt(messageId)
   useClosingWith(messageId)
   return session ? <InlineDraft key={session.key} session={session} /> : null
 }
 
-/** A draft of a thread, written on where it stands. */
 export function DraftInPlace({ draftId, onClose }: { draftId: Id; onClose: () => void }) {
   const session = useDraftAt(draftId)
   const wasOpen = useRef(false)
@@ -31,7 +30,7 @@ function useDraftAt(place: Id): DraftSession | undefined {
   return key === undefined ? undefined : sessions.get(key)
 }
 
-/** Leaving the thread saves and closes what is written in it. */
+/** Saves and closes drafts of a thread when the thread is left. */
 function useClosingWith(place: Id): void {
   useEffect(
     () => () => {

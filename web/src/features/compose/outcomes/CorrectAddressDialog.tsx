@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the right addresses of those whom a message did not reach, and opens it once more, to them. */
+/** Asks for the correct addresses of recipients that were not reached and opens the message again for them. */
 export function CorrectAddressDialog({ message, wrong, onWriteAgain, onClose }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [isTried, setTried] = useState(false)
@@ -75,7 +75,7 @@ export function CorrectAddressDialog({ message, wrong, onWriteAgain, onClose }: 
   )
 }
 
-/** Who is corrected is corrected among the people one writes to as well; where that fails, sending learns it. */
+/** Corrects the address in the list of correspondents too; if that fails, sending updates the list. */
 function learn(message: Message, before: string, email: string): void {
   const name = nameOf(before, [...message.to, ...message.cc, ...message.bcc])
   request('POST /api/v2/recipients/replace', { body: { old_email: before, email, name } }).catch(

@@ -13,7 +13,7 @@ import { nameOf, outcomeSentence } from './outcome-words.ts'
 
 addMessages(outcomesTexts)
 
-/** More are drawn when they are asked for. */
+/** The others are rendered on request. */
 const SHOWN_AT_FIRST = 20
 
 const icons: Record<SentOutcome['state'], IconShape> = {
@@ -24,7 +24,7 @@ const icons: Record<SentOutcome['state'], IconShape> = {
   recalled: X,
 }
 
-/** What became of a sent message for each of its recipients, those first who have not got it. */
+/** Delivery status of a sent message per recipient, failures first. */
 export function OutcomeLines({ message }: { message: Message }) {
   const { data } = useQuery(outcomesQuery(message.id))
   const [showsAll, setShowsAll] = useState(false)
@@ -33,7 +33,7 @@ export function OutcomeLines({ message }: { message: Message }) {
   const people = [...message.to, ...message.cc, ...message.bcc]
   const said = all.flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes away: the focus stays in the window it stands in.
+    // The button disappears; the focus stays in the dialog.
     currentTarget.closest('dialog')?.focus({ preventScroll: true })
     setShowsAll(true)
   }

@@ -26,13 +26,12 @@ addMessages(outcomesTexts)
 
 interface Props {
   message: Message
-  /** What is said until more is known, and where nothing more is. */
+  /** Shown until the details are loaded, or if there are none. */
   title: string
-  /** Opens the message once more, to some of its recipients. */
   onWriteAgain: (id: Id, people: RecipientLines) => void
 }
 
-/** Says above a sent message whom it has not reached, why, and what can be done; or for whom it waits. */
+/** Alert above a sent message: failed recipients, reasons and actions, or recipients still waiting. */
 export function SentAlert({ message, title, onWriteAgain }: Props) {
   const { data } = useQuery({ ...outcomesQuery(message.id), enabled: !message.is_draft })
   const all = data?.recipients ?? []
@@ -89,7 +88,7 @@ function Delayed({ title, waiting }: { title: string; waiting: readonly SentOutc
   )
 }
 
-/** One reason that holds for all is said once, without their names. */
+/** A reason common to all is shown once, without names. */
 function Reasons({ refused }: { refused: readonly SentOutcome[] }) {
   const reasons = refused.map((outcome) => ({ email: outcome.email, why: whyRefused(outcome) }))
   const [first] = reasons
@@ -105,7 +104,7 @@ function Reasons({ refused }: { refused: readonly SentOutcome[] }) {
   )
 }
 
-/** The others are among the details of the message. */
+/** The others are shown in the details of the message. */
 const SHOWN_REASONS = 5
 
 const saidBy = (outcomes: readonly SentOutcome[]): string[] =>

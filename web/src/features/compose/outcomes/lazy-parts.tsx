@@ -4,12 +4,12 @@ import { writeAgain } from './write-again.ts'
 
 const Alert = lazyPart(async () => (await import('./parts.ts')).SentAlert)
 
-/** Says above a sent message whom it has not reached; `title` until that is known. */
+/** Alert above a sent message about failed recipients; shows `title` until they are loaded. */
 export const SentAlert = (props: { message: Message; title: string }) => (
   <Alert {...props} onWriteAgain={(id, people) => void writeAgain(id, people)} />
 )
 
 const Lines = lazyPart(async () => (await import('./parts.ts')).OutcomeLines)
 
-/** What became of a sent message for each recipient, among its details. */
+/** Delivery status per recipient in the message details. */
 export const OutcomeLines = (props: { message: Message }) => <Lines {...props} />

@@ -19,7 +19,7 @@ test.each<[Partial<SentOutcome>, string]>([
   [{ state: 'waiting', since: 1 }, 'Đang trên đường đi'],
   [{ state: 'recalled' }, 'Đã thu hồi'],
   [{ state: 'refused', failure: 'receiver_unknown' }, 'Không tới được. Người nhận không tồn tại.'],
-])('what became of a message for a recipient is said: %o is “%s”', (given, sentence) => {
+])('describes the status %o as “%s”', (given, sentence) => {
   expect(outcomeSentence(outcome(given))).toBe(sentence)
 })
 
@@ -27,16 +27,16 @@ test.each<[SentOutcome['failure'], RegExp]>([
   ['server_silent', /^Chờ từ .+ Máy chủ của người nhận chưa trả lời\.$/],
   ['mailbox_full', /^Chờ từ .+ Hộp thư của người nhận đang đầy\.$/],
   ['receiver_refused', /^Chờ từ .+ Máy chủ của người nhận hẹn nhận sau\.$/],
-])('who waits hears why, and nothing of a refusal: %s', (failure, sentence) => {
+])('a waiting recipient shows a reason but no refusal: %s', (failure, sentence) => {
   expect(outcomeSentence(outcome({ state: 'waiting', failure, since: 1_700_000_000 }))).toMatch(sentence)
 })
 
-test('no sentence has in it what mail servers say to each other', () => {
+test('no text contains raw mail server responses', () => {
   const said = outcome({ state: 'refused', failure: 'cannot_send', answer: '554 5.0.0 Nem tudjuk' })
   expect(outcomeSentence(said)).toBe('Không tới được. Máy chủ bên kia không nhận thư này.')
 })
 
-test('whom a message did not reach is counted and named, the first three', () => {
+test('counts failed recipients and names the first three', () => {
   const refused = ['a@b.vn', 'c@d.vn', 'e@f.vn', 'g@h.vn', 'i@k.vn'].map((email) => outcome({ email }))
   expect(refusedSentence(refused.slice(0, 2), 3)).toBe('Không tới được 2 trong 3 người nhận: a@b.vn, c@d.vn.')
   expect(refusedSentence(refused, 9)).toContain('a@b.vn, c@d.vn, e@f.vn và 2 người khác')
@@ -44,12 +44,12 @@ test('whom a message did not reach is counted and named, the first three', () =>
   expect(refusedSentence(refused, 5)).toBe('Thư này không tới được người nhận nào.')
 })
 
-test('only an address that is wrong is offered to be corrected', () => {
+test('only a wrong address can be corrected', () => {
   expect(isWrongAddress(outcome({ state: 'refused', failure: 'domain_not_found' }))).toBe(true)
   expect(isWrongAddress(outcome({ state: 'refused', failure: 'mailbox_full' }))).toBe(false)
 })
 
-test('who is written to again stands where they stood: whom nobody saw stays unseen', () => {
+test('sending again keeps recipients in their fields, Bcc included', () => {
   const person = (email: string) => ({ name: 'Ai đó', email })
   const message = { to: [person('a@b.vn')], cc: [person('C@d.vn')], bcc: [person('e@f.vn')] }
   const places = linesOf(

@@ -6,10 +6,9 @@ import { textOfFailure } from '../sending/failure-text.ts'
 
 addMessages(outcomesTexts)
 
-/** Addresses that a sentence has room for. */
+/** Maximum number of addresses listed by name. */
 const namedAtMost = 3
 
-/** What became of a message for a recipient, as a sentence. */
 export function outcomeSentence(outcome: SentOutcome): string {
   const { state, since } = outcome
   if (state === 'recalled') return t('outcome.recalled')
@@ -26,17 +25,17 @@ export function outcomeSentence(outcome: SentOutcome): string {
   return when === undefined ? t(`outcome.${state}.undated`) : t(`outcome.${state}`, { when })
 }
 
-/** Why another server has not taken the message yet. */
+/** Explains why a remote server has deferred the message. */
 export function whyWaiting({ failure }: Pick<SentOutcome, 'failure'>): string {
   if (failure === 'server_silent' || failure === 'mailbox_full') return t(`outcome.why.${failure}`)
   return t('outcome.why.later')
 }
 
-/** Why a message will not reach somebody. */
+/** Explains why a recipient cannot be reached. */
 export const whyRefused = ({ failure, email }: Pick<SentOutcome, 'failure' | 'email'>): string =>
   textOfFailure(failure ?? 'cannot_send', email)
 
-/** What is to be said of a message above its text: whom it did not reach. */
+/** Returns the alert above a message with failed recipients. */
 export function refusedSentence(refused: readonly SentOutcome[], total: number): string {
   const [only] = refused
   if (only && total === 1) return t('outcome.only', { address: only.email })
@@ -44,7 +43,7 @@ export function refusedSentence(refused: readonly SentOutcome[], total: number):
   return t('outcome.some', { failed: refused.length, total, addresses: addressesOf(refused) })
 }
 
-/** The first of some recipients, and how many others. */
+/** Returns the first addresses and the number of the others. */
 export function addressesOf(outcomes: readonly SentOutcome[]): string {
   const addresses = outcomes
     .slice(0, namedAtMost)
@@ -54,23 +53,23 @@ export function addressesOf(outcomes: readonly SentOutcome[]): string {
   return n > 0 ? t('outcome.others', { addresses, n }) : addresses
 }
 
-/** When the first of those that wait is tried again; undefined where nobody knows. */
+/** Returns the time of the next delivery attempt; undefined if unknown. */
 export function nextTryOf(waiting: readonly SentOutcome[]): string | undefined {
   const times = waiting.flatMap((outcome) => outcome.next_try ?? [])
   return times.length > 0 ? momentOf(Math.min(...times)) : undefined
 }
 
-/** Whether the address itself is wrong, so that another is of use. */
+/** Returns true if the address itself is wrong, so that correcting it helps. */
 export const isWrongAddress = ({ state, failure }: SentOutcome): boolean =>
   state === 'refused' && (failure === 'receiver_unknown' || failure === 'domain_not_found')
 
-/** How a message calls an address. */
+/** Returns the display name that a message uses for an address. */
 export function nameOf(email: string, people: readonly Correspondent[]): string {
   const wanted = email.toLowerCase()
   return people.find((person) => person.email.toLowerCase() === wanted)?.name ?? ''
 }
 
-/** A moment in a sentence: the time of today, else the time with its day. */
+/** Formats a time for a sentence; includes the day unless it is today. */
 function momentOf(seconds: number): string {
   const time = formatTime(seconds)
   const when = formatWhen(seconds)

@@ -5,12 +5,11 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 
 const fields = ['to', 'cc', 'bcc'] as const
 
-/** People by the line they stand in. */
 export type RecipientLines = Record<(typeof fields)[number], Correspondent[]>
 
 /**
- * Some recipients of a message in the lines in which they stood: who got it unseen is not shown to others. `corrected`
- * has the right addresses of those whose was wrong.
+ * Returns recipients in their original fields, so that Bcc recipients stay hidden. `corrected` maps wrong addresses to
+ * corrected ones.
  */
 export function linesOf(
   message: Pick<Message, keyof RecipientLines>,

@@ -8,7 +8,7 @@ import { emptyContent, fileOf } from '../draft-session/content.ts'
 import { actOnWindows } from '../draft-session/open-drafts.ts'
 import type { RecipientLines } from './recipient-lines.ts'
 
-/** Opens a sent message once more, word for word and with its files, to these people. */
+/** Opens a copy of a sent message, including its files, for the given recipients. */
 export async function writeAgain(messageId: Id, { to, cc, bcc }: RecipientLines): Promise<void> {
   if (!mayWrite()) return
   try {

@@ -25,7 +25,7 @@ const start: ReplyStart = {
 
 afterEach(() => switchLanguage('vi'))
 
-test('what is answered is folded away below who wrote it and when', () => {
+test('a reply folds the quoted message below its author and date', () => {
   expect(quoteOf(start)).toBe(
     '<div class="bocau_quote" data-folded=""><div>Vào 14:32, thứ Sáu, 20 tháng 11, 2026, ' +
       'Nguyễn Thu Hà &lt;ha@mocviet.test&gt; đã viết:</div>' +
@@ -33,7 +33,7 @@ test('what is answered is folded away below who wrote it and when', () => {
   )
 })
 
-test('what is passed on is there to be seen, with all that its head said', () => {
+test('a forward shows the message with all its header lines', () => {
   const html = quoteOf({ ...start, kind: 'forward' })
   expect(html).not.toContain('data-folded')
   expect(toMailHtml(html).text).toBe(
@@ -50,7 +50,7 @@ test('what is passed on is there to be seen, with all that its head said', () =>
   )
 })
 
-test('a long letter that is passed on is folded away too', () => {
+test('a long forwarded message is folded too', () => {
   const long = { ...start, kind: 'forward' as const, quoted_body: 'a'.repeat(200_000) }
   expect(quoteOf(long)).toContain('data-folded')
 })
@@ -60,7 +60,7 @@ test.each([
   ['vi', 'forward'],
   ['en', 'reply'],
   ['en', 'forward'],
-] as const)('readers know where the quotation begins (%s, %s)', async (language, kind) => {
+] as const)('mail programs recognise the start of the quotation (%s, %s)', async (language, kind) => {
   await switchLanguage(language)
   const { text } = toMailHtml(`<div>Em gửi chị.</div>${quoteOf({ ...start, kind })}`)
   const at = findQuoteStart(text.replaceAll(' \n', ' '))

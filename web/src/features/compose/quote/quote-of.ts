@@ -7,13 +7,10 @@ addMessages(composeTexts)
 
 type Quoted = ReplyStart['quoted']
 
-/** Beyond this a letter that is passed on is folded away too: it would take its time to open. */
+/** A longer forwarded message is folded, because opening it would be slow. */
 const MAX_OPEN_LENGTH = 100_000
 
-/**
- * The draft that is answered or passed on, as the editor takes it: below the line, or the lines, that say whose it is.
- * What is answered is folded away; what is passed on is there to be seen.
- */
+/** Returns the quoted message for the editor, below its attribution lines. A reply folds it; a forward shows it. */
 export function quoteOf({ kind, quoted, quoted_body }: ReplyStart): string {
   if (kind !== 'forward') {
     return asQuote(`${line(replyHead(quoted))}<blockquote type="cite">${quoted_body}</blockquote>`, true)
@@ -31,7 +28,7 @@ function replyHead({ from, date }: Quoted): string {
   return t('quote.reply', { when: formatFullDate(date), who: nameAndAddress(from) })
 }
 
-/** The lines that programs of all kinds recognise above a draft that is passed on. */
+/** Returns the header lines that all mail programs recognise above a forwarded message. */
 function forwardHead({ from, to, cc, subject, date }: Quoted): string[] {
   const people = (list: Quoted['to']) => list.map(nameAndAddress).join(', ')
   return [

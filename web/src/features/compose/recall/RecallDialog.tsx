@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What recalling does and what it cannot do, before it is done: it cannot be undone. */
+/** Explains the effect and the limits of a recall, which cannot be undone, before it starts. */
 export function RecallDialog({ id, until, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const recall = async () => {

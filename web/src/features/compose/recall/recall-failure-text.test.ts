@@ -7,7 +7,7 @@ import { recallFailureText, windowText } from './recall-failure-text.ts'
 
 addMessages(sendingTexts)
 
-test('every window that an organisation may allow has its words', () => {
+test('every recall window of an organisation has a text', () => {
   expect(limits.recallWindowsSeconds.map(windowText)).toEqual([
     '30 phút',
     '1 giờ',
@@ -21,7 +21,7 @@ test('every window that an organisation may allow has its words', () => {
   ])
 })
 
-test('a recall that came too late says how long there would have been', () => {
+test('a late recall reports the allowed window', () => {
   const error = new ApiProblem({
     status: 400,
     code: 'recall_expired',

@@ -1,7 +1,7 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 
-/** Why a message was not recalled, with the window in which it could have been. */
+/** Explains why a message was not recalled, with the allowed time window. */
 export function recallFailureText(error: unknown): string {
   if (isProblem(error, 'recall_expired'))
     return t('recall.expired', { window: windowText(error.windowSeconds) })
@@ -9,7 +9,6 @@ export function recallFailureText(error: unknown): string {
   return errorText(error)
 }
 
-/** 30 minutes, 1 hour, 7 days. */
 export function windowText(seconds: number): string {
   if (seconds < 3600) return t('recall.minutes', { n: Math.round(seconds / 60) })
   if (seconds < 86_400) return t('recall.hours', { n: Math.round(seconds / 3600) })

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 
 const RecallDialog = lazyPart(async () => (await import('./RecallDialog.tsx')).RecallDialog)
 
-/** Asks whether a sent message is taken back from its recipients, and does it. */
+/** Recalls a sent message after confirmation. */
 export function recallMessage(id: Id, until: number): void {
   openDialog((close) => <RecallDialog id={id} until={until} onClose={close} />)
 }

@@ -15,9 +15,9 @@ import { openServer } from '../draft-session/testing.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { suggestionsQuery } from './recipient-queries.ts'
 
-// Nobody is asked: what a test does not bring stays unknown.
+// The request never completes; tests provide their data.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
-// It ends what hangs, and judges nothing.
+// Only stops a hanging test; it is not an assertion.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 afterEach(() => queryClient.clear())
@@ -53,7 +53,7 @@ const suggest = (text: string, people: { name: string; email: string }[]) =>
     groups: [],
   })
 
-test('what is typed becomes a person at a comma, at Enter and on leaving', async () => {
+test('text becomes a recipient on comma, Enter and blur', async () => {
   const { person, emails } = show()
   await person.keyboard('ha@mocviet.test,duy@dakwood.test{Enter}an@mocviet.test')
   expect(emails()).toEqual(['ha@mocviet.test', 'duy@dakwood.test'])
@@ -62,27 +62,27 @@ test('what is typed becomes a person at a comma, at Enter and on leaving', async
   expect(screen.getAllByRole('option')).toHaveLength(3)
 })
 
-test('a whole list is pasted as its people, and who stands there is not added again', async () => {
+test('a pasted list adds its recipients without duplicates', async () => {
   const { person, emails } = show('ha@mocviet.test')
   await person.paste('Nguyễn Thu Hà <ha@mocviet.test>, Duy <duy@dakwood.test>')
   expect(emails()).toEqual(['ha@mocviet.test', 'duy@dakwood.test'])
 })
 
-test('an address that is none stays, and says so', async () => {
+test('an invalid address stays and is marked', async () => {
   const { person, emails } = show()
   await person.keyboard('không{Enter}')
   expect(emails()).toHaveLength(1)
   expect(screen.getByRole('option').dataset.kind).toBe('bad')
 })
 
-test('Enter on a piece takes it back into the field to be changed', async () => {
+test('Enter on a recipient moves it back into the field', async () => {
   const { person, field, emails } = show('ha@mocviet.test, duy@dakwood.test')
   await person.keyboard('{ArrowLeft}{Enter}')
   expect([emails(), (field as HTMLInputElement).value]).toEqual([['ha@mocviet.test'], 'duy@dakwood.test'])
   expect(document.activeElement).toBe(field)
 })
 
-test('people who are suggested are walked by the arrows and taken by Enter', async () => {
+test('arrows move through suggestions and Enter selects one', async () => {
   suggest('h', [
     { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' },
     { name: 'Hoàng', email: 'hoang@dakwood.test' },
@@ -99,7 +99,7 @@ test('people who are suggested are walked by the arrows and taken by Enter', asy
   expect(screen.queryByRole('option', { name: /hoang/ })).not.toBeNull()
 })
 
-test('Escape shuts the suggestions and keeps what is typed', async () => {
+test('Escape closes the suggestions and keeps the text', async () => {
   suggest('h', [{ name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }])
   const { person, field } = show()
   await person.keyboard('h')

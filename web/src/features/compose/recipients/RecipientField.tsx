@@ -30,12 +30,12 @@ interface Props {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** So many stand there at once; of a longer list the newest, and those before them when they are asked for. */
+/** Maximum number of recipients rendered initially; of a longer list the newest. */
 const shownAtMost = 200
 
 const dragType = 'application/x-bocau-recipient'
 
-/** The people in one line of a draft, and where more are entered. */
+/** Recipients of a draft field with an input. */
 export function RecipientField({ session, field, outside, input }: Props) {
   const people = useDraftView(session).content[field]
   const [text, setText] = useState('')
@@ -65,13 +65,13 @@ export function RecipientField({ session, field, outside, input }: Props) {
   const edit = (id: string) => {
     const person = people.find((each) => keyOf(each) === id)
     if (!person) return
-    // At once: the next stroke may already be meant for it.
+    // Synchronous, because the next keystroke may already be meant for the field.
     flushSync(() => {
       remove([id])
       setEdited(person)
       setText(person.email)
     })
-    // Not every browser brings the focus along when text is chosen.
+    // Not every browser moves the focus when text is selected.
     input.current?.focus()
     input.current?.select()
   }
@@ -146,7 +146,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
               event.preventDefault()
               setWanted(true)
             } else if (event.key === 'Enter' && text.trim()) {
-              // With Ctrl the draft is sent as well, to whoever stands here too.
+              // With Ctrl the draft is also sent, including the recipient being typed.
               if (!event.ctrlKey && !event.metaKey) event.preventDefault()
               add(complete(text).added)
             }
@@ -212,7 +212,7 @@ function tagOf(person: Recipient, outside: ReadonlySet<string>) {
   }
 }
 
-/** A group stands for its contacts: they are put into its place. */
+/** Replaces a contact group with its contacts. */
 async function addGroup(session: DraftSession, field: Field, { id }: ContactGroup): Promise<void> {
   try {
     const { items } = await request('GET /api/v2/contact-groups/:id/recipients', { params: { id } })
@@ -222,12 +222,12 @@ async function addGroup(session: DraftSession, field: Field, { id }: ContactGrou
   }
 }
 
-/** A corrected address is corrected among the people one writes to as well. */
+/** Corrects the address in the list of correspondents too. */
 function correct(before: Recipient, after: Recipient): void {
   if (keyOf(before) === keyOf(after)) return
   request('POST /api/v2/recipients/replace', {
     body: { old_email: before.email, email: after.email, name: after.name || before.name },
-  }).catch(() => undefined) // The draft has the right one; the list of people learns it by sending.
+  }).catch(() => undefined) // The draft is already correct; sending updates the list of correspondents.
 }
 
 function takeDropped(session: DraftSession, data: string, to: Field): void {

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
 import { trueNameOf } from '@bocau/mail-core/address'
 import { usePicture } from '../../../api/pictures.ts'
 import { t } from '../../../i18n/index.ts'
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (offer: Offer) => void
 }
 
-/** People who may be meant, below the field: groups, colleagues, and those known or written to before. */
+/** Suggestions below the field: groups, colleagues and known correspondents. */
 export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
   const groups = [
     { key: 'group', label: t('compose.groups') },
@@ -31,7 +31,7 @@ export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
         const own = offers.filter((offer) => placeOf(offer) === key)
         if (own.length === 0) return null
         return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset inside a list is no part of it
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox cannot contain a fieldset
           // biome-ignore lint/a11y/useSemanticElements: likewise
           <div key={key} role="group" aria-label={label}>
             <div className={css.heading} role="presentation">
@@ -68,7 +68,7 @@ function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
   const { email, group, isOutside } = offer
   const name = group ? group.name : trueNameOf(offer)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
     <div
       role="option"
       id={id}

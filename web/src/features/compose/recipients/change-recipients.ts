@@ -3,14 +3,13 @@ import { addRecipients, type Recipient } from '@bocau/mail-core/recipients/recip
 import type { RecipientField } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 
-/** Puts other people into a line of a draft. */
 export const setRecipients = (
   session: DraftSession,
   field: RecipientField,
   people: readonly Recipient[],
 ): void => session.write({ [field]: people }, limits.subjectDebounceMilliseconds)
 
-/** Moves somebody to another line; whoever stands there already is not added again. */
+/** Moves a recipient to another field without creating a duplicate. */
 export function moveRecipient(
   session: DraftSession,
   person: Recipient,

@@ -1,7 +1,6 @@
 import type { PlainKey } from '../../../i18n/index.ts'
 import type { RecipientField } from '../draft-session/content.ts'
 
-/** What each line of people is called, and the field and the list in it. */
 export const fieldLabels: Record<RecipientField, { line: PlainKey; add: PlainKey; list: PlainKey }> = {
   to: { line: 'compose.to', add: 'compose.addTo', list: 'compose.listTo' },
   cc: { line: 'compose.cc', add: 'compose.addCc', list: 'compose.listCc' },

@@ -6,7 +6,7 @@ import { Copy, Scissors } from '../icons.ts'
 import { fieldLabels } from './field-labels.ts'
 
 interface Acts {
-  /** The other lines of the draft. */
+  /** The other fields of the draft. */
   fields: readonly RecipientField[]
   onCopy: () => void
   onCut: () => void
@@ -15,7 +15,6 @@ interface Acts {
   onRemove: () => void
 }
 
-/** What can be done with one recipient. */
 export const recipientMenu = (acts: Acts): MenuEntry[] => [
   { id: 'copy', label: t('compose.copyAddress'), icon: Copy, shortcut: 'Ctrl+C', onSelect: acts.onCopy },
   { id: 'cut', label: t('compose.cutAddress'), icon: Scissors, shortcut: 'Ctrl+X', onSelect: acts.onCut },

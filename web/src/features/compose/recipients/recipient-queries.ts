@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.ts'
 
 const fresh = 20_000
 
-/** People who go by what is typed: those written to before, and colleagues. */
+/** Colleagues and known correspondents that match the text. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['recipients', text],
@@ -17,16 +17,14 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The addresses that the person may write from. They are kept: a draft that opens shows them at once. */
+/** Sender addresses of the user, cached so that a new draft shows them immediately. */
 export const sendersQuery = queryOptions({
   queryKey: ['senders'],
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => request('GET /api/v2/accounts', { query: { per_page: 100 }, signal }),
 })
 
-/**
- * Which of these people are outside the organisation: at once by their domain, then as the server knows it.
- */
+/** Returns the external recipients, first guessed by domain, then as reported by the server. */
 export function useOutside({ to, cc, bcc }: People): ReadonlySet<string> {
   const { domains } = useUser()
   const emails = useMemo(() => emailsOf([...to, ...cc, ...bcc]), [to, cc, bcc])

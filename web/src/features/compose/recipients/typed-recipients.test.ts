@@ -32,7 +32,7 @@ test.each<[typed: string, isOffered: boolean, added: string, rest: string]>([
   ['a@b.vn;c@d.vn,', false, 'a@b.vn c@d.vn', ''],
   [' ', false, '', ''],
   [',', false, '', ''],
-])('%j with people offered %s', (typed, isOffered, added, rest) => {
+])('%j with suggestions %s', (typed, isOffered, added, rest) => {
   const read = readTyped(typed, isOffered)
   expect([read.added.map(({ email }) => email).join(' '), read.rest]).toEqual([added, rest])
 })
@@ -42,6 +42,6 @@ test.each([
   ['a@b.vn', true],
   ['a, b', true],
   ['Nguyễn Thu', false],
-])('pasted %j is taken whole: %s', (text, whole) => {
+])('pasted %j is parsed completely: %s', (text, whole) => {
   expect(isWhole(text)).toBe(whole)
 })

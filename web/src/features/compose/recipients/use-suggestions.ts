@@ -10,7 +10,7 @@ import { matchLike } from '../../../ui/text/match-like.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { suggestionsQuery } from './recipient-queries.ts'
 
-/** Somebody who may be meant, or a group of contacts: then its name alone, and what stands for it. */
+/** Suggested recipient, or a contact group with its name only. */
 export interface Offer extends Correspondent {
   group?: ContactGroup
   index: number
@@ -22,14 +22,14 @@ const shownAtMost = 8
 
 interface Options {
   text: string
-  /** Who stands in the field already. */
+  /** Recipients already in the field. */
   entered: readonly Recipient[]
   isWanted: boolean
   onChoose: (offer: Offer) => void
   onClose: () => void
 }
 
-/** People for what is typed in a field, walked by the field's own keys. */
+/** Returns suggestions for the typed text and handles their keys in the field. */
 export function useSuggestions({ text, entered, isWanted, onChoose, onClose }: Options) {
   const { domains } = useUser()
   const id = useId()
@@ -43,7 +43,7 @@ export function useSuggestions({ text, entered, isWanted, onChoose, onClose }: O
   const isAwaited = isWanted && (isLoading || isPlaceholderData || settled !== text.trim())
   const chosen = choice.text === text && choice.index < offers.length ? choice.index : firstChoice(text)
 
-  /** Whether the key was the list's. */
+  /** Returns true if the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -71,7 +71,7 @@ export function useSuggestions({ text, entered, isWanted, onChoose, onClose }: O
   return { id, offers, isOpen, isAwaited, chosen, onKey, attributes }
 }
 
-/** With a part of a name typed the likeliest is meant; a whole address is what it says. */
+/** Preselects the best match for a partial name; a complete address is used as typed. */
 const firstChoice = (text: string) => (text.trim() && !/@.+\../.test(text) ? 0 : -1)
 
 interface Wanted {
@@ -80,7 +80,7 @@ interface Wanted {
   text: string
 }
 
-/** While newer people are on their way those that no longer answer what is typed are left out. */
+/** While newer suggestions load, drops those that no longer match the text. */
 function offersOf(
   data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[]; groups: ContactGroup[] },
   { entered, own, text }: Wanted,

@@ -1,8 +1,8 @@
 const held = new Map<string, () => void>()
 
 /**
- * Takes a kept draft for this window, unless another window of this browser has it. It is let go with the page,
- * however the page ends.
+ * Locks a stored draft for this window, unless another window of the browser holds it. The browser releases the lock
+ * when the page ends, even after a crash.
  */
 export function holdDraft(key: string): Promise<boolean> {
   if (!('locks' in navigator) || held.has(key)) return Promise.resolve(true)
@@ -14,7 +14,7 @@ export function holdDraft(key: string): Promise<boolean> {
   })
 }
 
-/** Lets another window have it. */
+/** Releases the lock of a draft. */
 export function releaseDraft(key: string): void {
   held.get(key)?.()
   held.delete(key)

@@ -11,13 +11,13 @@ import { newestFirst, readKept, type SavedDraft, toKept } from './saved-draft.ts
 const pauseMilliseconds = 300
 
 /**
- * Keeps on this device what is being written, so that it survives a reload and a crash, and brings back what was
- * kept. Returns what ends it.
+ * Stores open drafts on the device and restores stored ones, so that they survive a reload or crash. Returns a function
+ * that stops it.
  */
 export function saveDrafts(accountId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const known = new Map<string, string>()
-  // In the mailbox of another, those of further ones wait for their own windows.
+  // A delegated mailbox keeps its stored drafts until its own window opens.
   if (!mailboxBase) deleteSavedDrafts(accountId)
 
   const keepNow = () => {
@@ -62,7 +62,6 @@ export function saveDrafts(accountId: string): () => void {
   }
 }
 
-/** Saves all drafts that have something unsaved. */
 export async function saveAll(): Promise<void> {
   await Promise.all([...openDrafts().sessions.values()].map((session) => session.flush()))
 }
@@ -98,7 +97,7 @@ async function bringBackDraft(accountId: string, key: string, kept: SavedDraft):
     )
   } catch (error) {
     releaseDraft(key)
-    // Sent, or thrown away elsewhere meanwhile.
+    // The draft was sent or discarded elsewhere meanwhile.
     if (isProblem(error)) saveDraftText(accountId, key, undefined)
     return
   }

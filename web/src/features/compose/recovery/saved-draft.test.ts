@@ -23,7 +23,7 @@ const session = (draft: Partial<DraftState>, draftId: string | null): DraftSessi
     comingSaves: () => ['next'],
   }) as unknown as DraftSession
 
-test('of what the server has only the place of its window is kept', () => {
+test('of a saved draft only the window position is stored', () => {
   expect(toKept(session({}, '1'), [window])).toEqual({
     kind: 'reply',
     relatedMessageId: '7',
@@ -37,7 +37,7 @@ test.each<[string, Partial<DraftState>, string | null]>([
   ['unsaved text', { isDirty: true }, '1'],
   ['a save under way', { status: 'saving' }, '1'],
   ['a draft that is being made', { status: 'creating' }, null],
-])('%s is kept with its content, without files that were on their way', (_fact, draft, id) => {
+])('%s is stored with its content, without running uploads', (_fact, draft, id) => {
   const kept = toKept(session(draft, id), [])
   expect(kept?.isUnsaved).toBe(true)
   expect(kept?.content?.subject).toBe('Báo giá')
@@ -48,21 +48,21 @@ test.each<[string, Partial<DraftState>, string | null]>([
 test.each<[string, Partial<DraftState>]>([
   ['what was sent', { status: 'sent' }],
   ['what was thrown away', { status: 'deleted' }],
-])('%s is forgotten', (_fact, draft) => {
+])('%s is deleted', (_fact, draft) => {
   expect(toKept(session(draft, '1'), [window])).toBeUndefined()
 })
 
-test('a draft that is off the screen and saved is forgotten', () => {
+test('a hidden, saved draft is deleted', () => {
   expect(toKept(session({}, '1'), [])).toBeUndefined()
 })
 
-test('what a crash cut short is not read', () => {
+test('ignores an entry truncated by a crash', () => {
   expect(readKept('{"kind":"new","dra')).toBeUndefined()
   expect(readKept('{}')).toBeUndefined()
   expect(readKept(JSON.stringify(toKept(session({}, '1'), [window])))?.draft?.id).toBe('1')
 })
 
-test('drafts come back in the order of their windows, each before the one after it, and those without one at last', () => {
+test('restores drafts in window order, those without a window last', () => {
   const kept = (rank?: number) =>
     ({ window: rank === undefined ? null : { ...window, rank } }) as unknown as SavedDraft
   const ranks = [1, undefined, 2, 0].map((rank) => ({ key: String(rank), kept: kept(rank) }))

@@ -4,21 +4,21 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isOver } from '../draft-session/draft-state.ts'
 import type { ComposeWindow } from '../draft-session/windows.ts'
 
-/** A draft as this device keeps it: where it stands, and its text as long as the server has not all of it. */
+/** Draft stored on the device: its window position, and its text until it is saved on the server. */
 export interface SavedDraft {
   kind: DraftSession['kind']
   relatedMessageId: string | null
   draft: Pick<Draft, 'id' | 'thread_id' | 'version' | 'saved_at'> | null
-  /** Missing where the server has it all. */
+  /** Undefined if the server has all of it. */
   content?: DraftContent
   isUnsaved: boolean
-  /** The saves that may reach the server before the page is gone. */
+  /** Ids of saves that may reach the server before the page ends. */
   saves?: readonly string[]
-  /** Its rank is that among the windows, the oldest first. */
+  /** `rank` is the position among the windows, oldest first. */
   window: (Pick<ComposeWindow, 'state' | 'previous'> & { rank?: number }) | null
 }
 
-/** What to keep of a draft; undefined where nothing would be lost without it. */
+/** Returns the data to store; undefined if there is nothing to lose. */
 export function toKept(session: DraftSession, windows: readonly ComposeWindow[]): SavedDraft | undefined {
   const rank = windows.findIndex(({ id }) => id === session.key)
   const window = windows[rank]
@@ -38,23 +38,23 @@ export function toKept(session: DraftSession, windows: readonly ComposeWindow[])
   }
 }
 
-/** Reads what was kept; undefined where it cannot be made out. */
+/** Parses a stored draft; undefined if it is invalid. */
 export function readKept(text: string): SavedDraft | undefined {
   try {
     const kept = JSON.parse(text) as SavedDraft
     return kept.draft || kept.content ? kept : undefined
   } catch {
-    return undefined // Cut short by a crash.
+    return undefined // The entry was truncated by a crash.
   }
 }
 
-/** Kept drafts in the order in which they come back: each goes before those that are back already. */
+/** Sorts stored drafts for restoring; each is inserted before those already restored. */
 export const newestFirst = <T extends { kept: SavedDraft }>(sessions: readonly T[]): T[] =>
   sessions.toSorted((one, other) => rankOf(other.kept) - rankOf(one.kept))
 
 const rankOf = ({ window }: SavedDraft) => window?.rank ?? -1
 
-/** A file that was still on its way is gone with the page. */
+/** Running uploads end with the page. */
 const withUploadedFiles = (content: DraftContent): DraftContent => ({
   ...content,
   files: content.files.filter(({ state }) => state === 'uploaded'),

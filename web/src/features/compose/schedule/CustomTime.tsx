@@ -23,7 +23,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
 })
 
-/** A day and a time of one's own choice, at least some minutes ahead; an hour ahead to begin with. */
+/** Selects a date and time at least some minutes ahead; starts one hour ahead. */
 export function CustomTime({ onBack, onAnswer }: Props) {
   const zone = writer().user.timezone
   const [now] = useState(Date.now)
@@ -35,7 +35,7 @@ export function CustomTime({ onBack, onAnswer }: Props) {
   const today = dayAt(now, zone)
 
   const submit = () => {
-    // The dialog may have stood open for a while.
+    // The dialog may have been open for a while.
     if (moment >= Date.now() + limits.scheduleLeadSeconds * 1000) onAnswer(Math.round(moment / 1000))
   }
   return (

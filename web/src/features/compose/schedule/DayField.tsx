@@ -11,20 +11,19 @@ import css from './PeriodicDialog.module.css'
 
 interface Props {
   label: string
-  /** Shown above the field; else the label is for those who listen. */
+  /** Shows the label above the field; otherwise it is only for screen readers. */
   hasLabel?: boolean
-  /** `2026-04-16`, or empty. */
   value: string
-  /** Days before it cannot be chosen. */
+  /** First selectable day. */
   first: string
   isOff?: boolean
   onChange: (day: string) => void
 }
 
-/** A day, written as people in Vietnam and Britain write it, chosen from a calendar. */
+/** Date field in the format day/month/year with a calendar. */
 export function DayField({ label, hasLabel = false, value, first, isOff = false, onChange }: Props) {
   const id = useId()
-  // What the calendar hangs on while it is open.
+  // Anchor of the open calendar.
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [today] = useState(() => dayAt(Date.now(), writer().user.timezone))
   const earliest = readDay(first) ?? today
@@ -73,9 +72,9 @@ export function DayField({ label, hasLabel = false, value, first, isOff = false,
   )
 }
 
-/** `2026-04-16` as people write it: 16/04/2026. */
+/** Formats `2026-04-16` as 16/04/2026. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** `2026-04-16` */
+/** Formats a day as `2026-04-16`. */
 export const isoDay = ({ year, month, day }: Day): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

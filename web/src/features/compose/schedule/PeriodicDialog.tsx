@@ -26,7 +26,7 @@ interface Props {
   onAnswer: (periodic?: Periodic) => void
 }
 
-/** How often a draft is sent, from when and until when; what was chosen is said in words with the next times. */
+/** Selects the rhythm, start and end of a recurring message; shows a summary and the next times. */
 export function PeriodicDialog({ onAnswer }: Props) {
   const zone = writer().user.timezone
   const [now] = useState(Date.now)
@@ -34,7 +34,7 @@ export function PeriodicDialog({ onAnswer }: Props) {
   const change = (next: Partial<PeriodicForm>) => setForm({ ...form, ...next })
   const reading = readPeriodicForm(form, now, zone)
   const submit = () => {
-    // The dialog may have stood open for a while.
+    // The dialog may have been open for a while.
     const latest = readPeriodicForm(form, Date.now(), zone)
     if (latest.periodic) onAnswer(latest.periodic)
   }
@@ -110,7 +110,7 @@ function sentence({ period, time_send, start_day, end_day, end_after }: Periodic
   })
 }
 
-/** Every week on the weekday of tomorrow, from tomorrow on. */
+/** Returns the initial form: weekly on tomorrow's weekday, starting tomorrow. */
 function startForm(now: number, zone: string): PeriodicForm {
   const tomorrow = addDays(dayAt(now, zone), 1)
   const weekday = (new Date(Date.UTC(tomorrow.year, tomorrow.month - 1, tomorrow.day)).getUTCDay() + 6) % 7

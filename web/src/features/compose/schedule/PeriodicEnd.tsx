@@ -8,7 +8,6 @@ interface Props {
   onChange: (change: Partial<PeriodicForm>) => void
 }
 
-/** Until when: for ever, so many times, or up to a day. */
 export function PeriodicEnd({ form, onChange }: Props) {
   return (
     <fieldset className={css.group}>

@@ -26,7 +26,7 @@ const form: PeriodicForm = {
 }
 const ignore = () => {}
 
-test('one week is said as one', async () => {
+test('uses the singular for one week', async () => {
   await switchLanguage('en')
   const { rerender } = render(<PeriodicRhythm form={form} onChange={ignore} />)
   screen.getByText('week', { exact: true })
@@ -34,7 +34,7 @@ test('one week is said as one', async () => {
   expect(screen.getByText('weeks', { exact: true })).toBeTruthy()
 })
 
-test('while no number stands there more than one is meant', async () => {
+test('uses the plural while the number is empty', async () => {
   await switchLanguage('en')
   render(<PeriodicRhythm form={{ ...form, kind: 'days', every: 'x' }} onChange={ignore} />)
   expect(screen.getByText('days', { exact: true })).toBeTruthy()

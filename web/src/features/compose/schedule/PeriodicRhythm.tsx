@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<PeriodicForm>) => void
 }
 
-/** On which days, and how far apart. */
+/** Selects the days and the interval. */
 export function PeriodicRhythm({ form, onChange }: Props) {
   if (form.kind === 'days')
     return (
@@ -68,7 +68,7 @@ function Weekdays({ form, onChange }: Props) {
                   : [...form.weekdays, weekday],
               })
             }
-            // Drawn by the style sheet: its name is the whole word.
+            // The style sheet renders the short name; the accessible name is the full weekday.
             data-short={name}
           />
         )
@@ -97,7 +97,7 @@ const Every = ({ form, onChange, label, unit }: EveryProps) => (
   </span>
 )
 
-/** The third of the month, or its second Tuesday. */
+/** Selects a day of the month by number or by weekday. */
 function DayChoice({ form, onChange }: Props) {
   const isLate = form.by === 'day' && Number(form.day) > 28
   return (

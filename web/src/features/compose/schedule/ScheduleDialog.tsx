@@ -16,7 +16,7 @@ interface Props {
   onAnswer: (seconds?: number) => void
 }
 
-/** When a draft leaves: one of the offered times, or one of one's own choice. */
+/** Selects the sending time: a suggested or a custom one. */
 export function ScheduleDialog({ onAnswer }: Props) {
   const [isCustom, setCustom] = useState(false)
   const [offers] = useState(() => offeredTimes(Date.now(), writer().user.timezone))

@@ -4,13 +4,13 @@ import { readTime } from './read-time.ts'
 
 interface Props {
   label: string
-  /** `08:00`; empty while what is typed is no time. */
+  /** `08:00`; empty while the input is invalid. */
   value: string
   isFirst?: boolean
   onChange: (time: string) => void
 }
 
-/** A time of day, in the 24 hours that its reader counts in whatever the browser's own field would show. */
+/** Time field with 24 hours, independent of the browser's locale. */
 export function TimeField({ label, value, isFirst = false, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -2,7 +2,6 @@ import { calendarTexts as plainTexts } from '../../../i18n/calendar-texts.ts'
 import { language } from '../../../i18n/index.ts'
 import { lunarNote } from '../../../i18n/lunar-day.ts'
 
-/** What a calendar is written with; in Vietnamese the lunar day stands below each day. */
 export const calendarTexts = () => ({
   ...plainTexts(),
   ...(language() === 'vi' ? { noteOf: lunarNote } : {}),

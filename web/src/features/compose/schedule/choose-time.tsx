@@ -5,10 +5,10 @@ import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 const ScheduleDialog = lazyPart(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
 const PeriodicDialog = lazyPart(async () => (await import('./PeriodicDialog.tsx')).PeriodicDialog)
 
-/** Asks when a draft leaves; seconds, undefined to leave it. */
+/** Asks for the sending time in seconds; undefined if cancelled. */
 export const chooseTime = (): Promise<number | undefined> =>
   askInDialog((answer) => <ScheduleDialog onAnswer={answer} />)
 
-/** Asks how often a draft leaves. */
+/** Asks for the rhythm of a recurring message. */
 export const choosePeriod = (): Promise<Periodic | undefined> =>
   askInDialog((answer) => <PeriodicDialog onAnswer={answer} />)

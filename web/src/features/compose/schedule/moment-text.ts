@@ -1,7 +1,7 @@
 import { language, locale } from '../../../i18n/index.ts'
 import { writer } from '../person.ts'
 
-/** A moment to come as its sender reads it: `08:00, thứ Năm 16/4`; another year is named. */
+/** Formats a future time: `08:00, thứ Năm 16/4`; includes the year if it differs. */
 export function momentText(seconds: number): string {
   return `${timeText(seconds)}, ${dayText(seconds)}`
 }
@@ -10,7 +10,6 @@ export function momentText(seconds: number): string {
 export const timeText = (seconds: number): string =>
   format('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, seconds)
 
-/** `thứ Năm 16/4`, `Thursday 16 April` */
 export function dayText(seconds: number): string {
   const year: Intl.DateTimeFormatOptions =
     format('en', { year: 'numeric' }, seconds) === format('en', { year: 'numeric' }, Date.now() / 1000)
@@ -24,7 +23,7 @@ export function dayText(seconds: number): string {
   return `${isVietnamese ? weekday.replace(/^./, (first) => first.toLowerCase()) : weekday} ${date}`
 }
 
-/** The zone that times are meant in, as people call it: `Việt Nam (GMT+7)`. */
+/** Returns the display name of the user's time zone: `Việt Nam (GMT+7)`. */
 export function zoneText(): string {
   const { timezone } = writer().user
   const parts = new Intl.DateTimeFormat(locale(), {

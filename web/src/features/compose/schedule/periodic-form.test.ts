@@ -85,11 +85,11 @@ test.each<[string, Partial<PeriodicForm>, string]>([
   ['today, too soon', { kind: 'days', start: '2026-04-15', time: '14:34' }, 'tooSoon'],
   ['in the past', { kind: 'days', start: '2026-04-14' }, 'tooSoon'],
   ['over before it begins', { end: 'on', endDay: '2026-04-15' }, 'none'],
-])('refused: %s', (_fact, change, problem) => {
+])('rejects %s', (_fact, change, problem) => {
   expect(readPeriodicForm(form(change), now, zone)).toEqual({ problem })
 })
 
-test('three minutes ahead is early enough', () => {
+test('accepts a time three minutes ahead', () => {
   const reading = readPeriodicForm(form({ kind: 'days', start: '2026-04-15', time: '14:35' }), now, zone)
   expect(reading.problem).toBeUndefined()
 })

@@ -6,13 +6,12 @@ import { readDay } from '@bocau/mail-core/zoned-time'
 export type PeriodKind = 'days' | 'week' | 'month' | 'year'
 export type EndKind = 'never' | 'after' | 'on'
 
-/** What is filled in; numbers as they are typed. */
+/** Form state; numbers as typed. */
 export interface PeriodicForm {
   kind: PeriodKind
   every: string
   weekdays: readonly number[]
   month: number
-  /** A day of the month by its number, or by its weekday. */
   by: 'day' | 'weekday'
   day: string
   nth: number
@@ -24,14 +23,14 @@ export interface PeriodicForm {
   endDay: string
 }
 
-/** What is asked for, and why it cannot be had. */
+/** Parsed rhythm, or the reason why it is invalid. */
 export type PeriodicReading =
   | { periodic: Periodic; next: number[]; problem?: never }
   | { problem: 'missing' | 'tooSoon' | 'none'; periodic?: never; next?: never }
 
 const shownAhead = 3
 
-/** Reads a filled-in form: everything there is to fill in has to be, and the first time some minutes ahead. */
+/** Parses the form; all fields are required and the first time must be some minutes ahead. */
 export function readPeriodicForm(form: PeriodicForm, now: number, zone: string): PeriodicReading {
   const periodic = toPeriodic(form)
   if (!periodic) return { problem: 'missing' }
@@ -71,7 +70,7 @@ function toPeriod(form: PeriodicForm): Period | undefined {
 
 const mostEvery: Record<PeriodKind, number> = { days: 3650, week: 520, month: 120, year: 1 }
 
-/** A whole number from 1 to the most that is taken. */
+/** Parses an integer from 1 to a maximum. */
 function whole(text: string, most: number): number | undefined {
   const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
   return value >= 1 && value <= most ? value : undefined

@@ -1,7 +1,7 @@
 import type { Period } from '@bocau/contract/outbox'
 import { language, locale, t } from '../../../i18n/index.ts'
 
-/** How often something comes, in words: `thứ Hai và thứ Năm hằng tuần`. */
+/** Describes a rhythm: `thứ Hai và thứ Năm hằng tuần`. */
 export function rhythmText(period: Period): string {
   if ('by_days' in period)
     return period.by_days === 1
@@ -20,13 +20,13 @@ export function rhythmText(period: Period): string {
   return t('periodic.rhythm.year', { day: dayText(period.by_year), month: monthName(period.by_year.month) })
 }
 
-/** `thứ Hai`; 0 is Monday. */
+/** Returns the name of a weekday, `thứ Hai`; 0 is Monday. */
 export const weekdayName = (weekday: number): string => {
   const name = named({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
   return language() === 'vi' ? name.replace(/^./, (first) => first.toLowerCase()) : name
 }
 
-/** `tháng 4`; 1 is January. */
+/** Returns the name of a month, `tháng 4`; 1 is January. */
 export const monthName = (month: number): string =>
   language() === 'vi' ? `tháng ${month}` : named({ month: 'long' }, Date.UTC(2024, month - 1, 1))
 

@@ -2,7 +2,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { textOfKeptFailure } from './failure-text.ts'
 import { TechnicalPart } from './TechnicalPart.tsx'
 
-/** Why a draft did not leave, and what the other server said where somebody wants to know. */
+/** Reason why a message was not sent, with the response of the remote server on request. */
 export function FailureReason({ message: { error_msg, to, cc, bcc } }: { message: Message }) {
   const [only, ...others] = [...to, ...cc, ...bcc]
   return (

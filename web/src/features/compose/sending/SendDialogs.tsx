@@ -13,7 +13,7 @@ interface BlockProps {
   onAnswer: (answer?: 'edit' | 'remove') => void
 }
 
-/** What keeps a draft from being sent. */
+/** Explains why a draft cannot be sent. */
 export function BlockDialog({ block, onAnswer }: BlockProps) {
   const isInvalid = block.why === 'invalid'
   return (
@@ -58,7 +58,6 @@ interface WarningProps {
   onAnswer: (isSure?: boolean) => void
 }
 
-/** Everything the sender should know before the draft goes, at once. */
 export function WarningDialog({ warnings, onAnswer }: WarningProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import css from './SpamDialog.module.css'
 
 addMessages(sendingTexts)
 
-/** From here on filters call a draft spam; the scale shown ends at twice that, or where the score does. */
+/** Score at which filters classify a message as spam; the scale ends at twice this value or at the score. */
 const threshold = 5
 const grave = 1.6
 
@@ -16,7 +16,7 @@ interface Props {
   onAnswer: (isSure?: boolean) => void
 }
 
-/** What makes a draft look like spam, and how much each point weighs. */
+/** Shows the spam signs of a draft with their points. */
 export function SpamDialog({ check, onAnswer }: Props) {
   return (
     <Dialog
@@ -94,7 +94,7 @@ function Signs({ symbols }: Pick<SpamCheck, 'symbols'>) {
   )
 }
 
-/** The signs of our own check have words in each language; those of another filter are as it tells them. */
+/** Signs of the built-in check are translated; those of another filter are shown as reported. */
 function SignText({ name, description }: { name: string; description: string }) {
   const [key, hintKey] = [`spam.${name}`, `spam.${name}.hint`]
   const [title, hint] = hasText(key)
@@ -108,7 +108,7 @@ function SignText({ name, description }: { name: string; description: string }) 
   )
 }
 
-/** 2,0 as well: figures below each other line up. */
+/** Formats with one decimal, including `2,0`, so that the digits align. */
 const oneDecimal = (value: number): string => {
   const text = formatNumber(Math.round(value * 10) / 10, 1)
   return /\D/.test(text.replace('-', '')) ? text : `${text}${formatNumber(0.5, 1).charAt(1)}0`

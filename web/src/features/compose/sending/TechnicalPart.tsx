@@ -6,7 +6,7 @@ import css from './TechnicalPart.module.css'
 
 addMessages(failuresTexts)
 
-/** What other mail servers said word for word, for whoever looks after mail servers: shown when it is asked for. */
+/** Raw responses of remote mail servers for administrators, shown on request. */
 export function TechnicalPart({ said }: { said: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -6,7 +6,6 @@ import { type IconShape, showToast } from '../../../ui/index.ts'
 import { CalendarClock, Repeat } from '../../../ui/marks/icons.ts'
 import { openTakenBack } from '../begin/open-compose.ts'
 
-/** Takes a scheduled draft back, which becomes a draft again. */
 export const cancelSchedule = (id: Id): Promise<void> =>
   cancel(
     request('DELETE /api/v2/messages/:id/schedule', { params: { id } }),
@@ -14,7 +13,6 @@ export const cancelSchedule = (id: Id): Promise<void> =>
     CalendarClock,
   )
 
-/** Stops a draft that is sent again and again, which becomes a draft again. */
 export const cancelPeriodic = (id: Id): Promise<void> =>
   cancel(request('DELETE /api/v2/messages/:id/periodic', { params: { id } }), 'compose.periodicOff', Repeat)
 

@@ -77,12 +77,12 @@ test.each<[string, Partial<DraftContent>, string[]]>([
     },
     ['virus v', 'not_scanned n', 'subject', 'body', 'uploading p'],
   ],
-])('warned of: %s', (_fact, change, warnings) => {
+])('warns of: %s', (_fact, change, warnings) => {
   const found = listWarnings(session(change), 'new')
   expect(found.map(({ about, files }) => [about, ...files].join(' '))).toEqual(warnings)
 })
 
-test('an answer that only quotes is not empty', () => {
+test('a reply with only a quotation is not empty', () => {
   const body = '<div><br></div><div class="bocau_quote"><blockquote>Chào</blockquote></div>'
   expect(listWarnings(session({ body }), 'reply')).toEqual([])
 })

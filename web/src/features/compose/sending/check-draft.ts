@@ -3,16 +3,16 @@ import { hasRealBody } from '@bocau/mail-core/html/outgoing/has-real-body'
 import { invalidRecipients } from '@bocau/mail-core/recipients/recipients'
 import type { DraftContent, SessionFile } from '../draft-session/content.ts'
 
-/** What keeps a draft from being sent until it is changed. */
+/** Problem that must be fixed before a draft can be sent. */
 export type Block = { why: 'noSender' } | { why: 'noReceiver' } | { why: 'invalid'; emails: string[] }
 
-/** What the sender may confirm; `files` are the names it is about, of files or of what is not filled in. */
+/** Warning that the sender may override; `files` are the names of the files or unfilled placeholders. */
 export interface Warning {
   about: 'virus' | 'not_scanned' | 'subject' | 'body' | 'unfilled' | 'uploading' | 'unsent'
   files: string[]
 }
 
-/** The first thing that keeps a draft from being sent. */
+/** Returns the first problem that prevents sending. */
 export function findBlock({ from, to, cc, bcc }: DraftContent): Block | undefined {
   if (!from) return { why: 'noSender' }
   const everybody = [...to, ...cc, ...bcc]
@@ -22,7 +22,7 @@ export function findBlock({ from, to, cc, bcc }: DraftContent): Block | undefine
   return undefined
 }
 
-/** What the sender should know before the draft goes, the gravest first. */
+/** Returns the warnings about a draft, most severe first. */
 export function listWarnings(content: DraftContent, kind: DraftKind, signature = ''): Warning[] {
   const { files, subject } = content
   const named = (about: Warning['about'], has: (file: SessionFile) => boolean): Warning => ({
@@ -31,7 +31,7 @@ export function listWarnings(content: DraftContent, kind: DraftKind, signature =
   })
   const aboutFiles = [
     named('virus', ({ uploaded }) => uploaded?.scan === 'infected' || uploaded?.has_virus === true),
-    // Where nothing scans there is nothing to confirm: only what could not be scanned has a reason.
+    // Without a scanner there is no reason given and nothing to confirm.
     named('not_scanned', ({ uploaded }) => uploaded?.scan === 'not_scanned' && uploaded.message !== ''),
     named('uploading', ({ state }) => state === 'start' || state === 'pending'),
     named('unsent', ({ state }) => state === 'failed' || state === 'too_large' || state === 'invalid_file'),
@@ -47,7 +47,7 @@ export function listWarnings(content: DraftContent, kind: DraftKind, signature =
   ]
 }
 
-/** What a template left to be filled in; what others wrote is theirs. */
+/** Finds unfilled template placeholders outside quotations. */
 function unfilledIn({ subject, body }: DraftContent): Warning[] {
   const [own = ''] = body.split('class="bocau_quote')
   const files = [...new Set(`${subject} ${own}`.match(/\{\{[^{}<>]{1,40}\}\}/g))]

@@ -4,7 +4,7 @@ import { askForShares, driveLinksIn } from '../../drive/index.ts'
 import { recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 
-/** Asks how files of the drive that a draft links to are shared; the ids of the shares, undefined to stop. */
+/** Asks how linked drive files are shared; returns the ids of the shares, undefined if cancelled. */
 export async function confirmShares(session: DraftSession): Promise<string[] | undefined> {
   const { content, draftId } = session.view()
   const hrefs = driveLinksIn(content.body)
@@ -15,7 +15,7 @@ export async function confirmShares(session: DraftSession): Promise<string[] | u
   return askForShares(hrefs, { receivers, messageId: draftId })
 }
 
-/** What was shared for a draft that did not go after all is shared no more. */
+/** Revokes shares created for a draft that was not sent. */
 export async function takeBackShares(ids: readonly string[]): Promise<void> {
   await Promise.allSettled(ids.map((id) => request('DELETE /storage/v1/shares/:id', { params: { id } })))
 }

@@ -10,14 +10,14 @@ const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))
 const WarningDialog = lazy(async () => ({ default: (await load()).WarningDialog }))
 const SpamDialog = lazyPart(async () => (await import('./SpamDialog.tsx')).SpamDialog)
 
-/** Says what keeps a draft from being sent; `remove` takes invalid addresses off it. */
+/** Shows why a draft cannot be sent; `remove` drops the invalid addresses. */
 export const showBlock = (block: Block): Promise<'edit' | 'remove' | undefined> =>
   askInDialog((answer) => <BlockDialog block={block} onAnswer={answer} />)
 
-/** Asks whether a draft goes in spite of all this. */
+/** Asks for confirmation of all warnings. */
 export const confirmWarnings = async (warnings: readonly Warning[]): Promise<boolean> =>
   (await askInDialog<boolean>((answer) => <WarningDialog warnings={warnings} onAnswer={answer} />)) === true
 
-/** Asks whether a draft goes although it looks like spam. */
+/** Asks for confirmation of a draft that looks like spam. */
 export const confirmSpam = async (check: SpamCheck): Promise<boolean> =>
   (await askInDialog<boolean>((answer) => <SpamDialog check={check} onAnswer={answer} />)) === true

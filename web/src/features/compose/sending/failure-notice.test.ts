@@ -27,18 +27,18 @@ test.each([
     'Hộp thư người nhận đã đầy. Thư còn chờ 3 người nhận khác: Bồ Câu sẽ tự gửi lại.',
   ],
   [{ received: 0, waiting: 0 }, 'Hộp thư người nhận đã đầy. Không ai nhận được thư; thư nằm trong Đã gửi.'],
-])('of the others %o it is said what is so', (others, said) => {
+])('reports the state of the other recipients %o', (others, said) => {
   expect(detail({ others })).toBe(said)
 })
 
-test('a draft is said to be safe, and where nothing is known of the others nothing is said of them', () => {
+test('a draft counts as saved; unknown recipients are not mentioned', () => {
   expect(detail({ is_draft: true, others: { received: 0, waiting: 0 } })).toBe(
     'Hộp thư người nhận đã đầy. Thư nằm trong Thư nháp.',
   )
   expect(detail({})).toBe('Hộp thư người nhận đã đầy.')
 })
 
-test('one and many are told apart in English', async () => {
+test('English distinguishes singular and plural', async () => {
   await switchLanguage('en')
   expect(detail({ others: { received: 1, waiting: 2 } })).toContain(
     '1 other recipient has received the message, 2 are still waiting: Bồ Câu tries again by itself.',

@@ -6,7 +6,7 @@ addMessages(outcomesTexts)
 
 type Payload = EventPayloads['send_mail_failed']
 
-/** What a notice says of a message that did not reach somebody: whom, why, and what became of it for the others. */
+/** Returns the notice for a failed message: failed recipients, reason, and the state of the others. */
 export function failureNotice(
   payload: Payload,
   why: string,

@@ -12,11 +12,11 @@ test.each<[SendFailure, string]>([
   ['relay_denied', 'Không gửi được thư: máy chủ bên kia không nhận thư cho địa chỉ này.'],
   ['too_large', 'Thư vượt quá kích thước cho phép.'],
   ['domain_not_found', 'Không tìm thấy tên miền. Hãy kiểm tra lỗi gõ và khoảng trắng thừa.'],
-])('%s is told as “%s”', (failure, text) => {
+])('%s becomes “%s”', (failure, text) => {
   expect(textOfFailure(failure, 'a@b.vn')).toBe(text)
 })
 
-test('where nothing better is known it is said in words, never as the other server said it', () => {
+test('an unknown failure never shows the raw server response', () => {
   expect(textOfFailure('cannot_send', '')).toBe('Máy chủ bên kia không nhận thư này.')
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['connect ECONNREFUSED 192.0.2.1:25', 'Máy chủ của người nhận không phản hồi.'],
   ['550 5.7.1 Message refused by policy', 'Máy chủ bên kia không nhận thư này.'],
   ['554 5.0.0 Nem tudjuk', 'Máy chủ bên kia không nhận thư này.'],
-])('what is kept with a draft, "%s", is shown as "%s"', (kept, text) => {
+])('the stored failure "%s" is shown as "%s"', (kept, text) => {
   expect(textOfKeptFailure(kept)).toBe(text)
 })
 
-test('who refused a draft is named where it went to one person', () => {
+test('names the rejecting recipient if there is only one', () => {
   expect(textOfKeptFailure('550 5.7.1 Message refused by policy', 'a@b.vn')).toBe(
     'Máy chủ từ chối người nhận a@b.vn.',
   )

@@ -13,19 +13,19 @@ const failureOfCode: Partial<Record<ErrorCode, SendFailure>> = {
   domain_not_found: 'domain_not_found',
 }
 
-/** Why the server did not take a draft, where sending has its own words for it. */
+/** Explains why the server rejected a draft, if sending has its own text. */
 export function failureText(error: unknown): string | undefined {
   const failure = isProblem(error) ? failureOfCode[error.code] : undefined
   return failure && textOfFailure(failure, '')
 }
 
-/** The same for what is kept with a draft; who refused it is known where it went to one person only. */
+/** Explains the failure stored with a draft. The rejecting recipient is known only if there was one. */
 export function textOfKeptFailure(kept: string, address = ''): string {
   const failure = sendFailureOf(readMailAnswer(kept))
   return textOfFailure(failure === 'receiver_refused' && !address ? 'cannot_send' : failure, address)
 }
 
-/** Why a draft did not arrive, in words: what the other server said is for whoever asks. */
+/** Explains why a message was not delivered, without the raw response of the remote server. */
 export function textOfFailure(failure: SendFailure, address: string): string {
   if (failure === 'receiver_refused') return t('failure.receiver_refused', { address })
   return t(`failure.${failure}`)

@@ -10,7 +10,7 @@ import { textOfFailure } from './failure-text.ts'
 import { outcomesKey } from './outcomes-query.ts'
 import { stopWaiting, tellSent } from './tell-sent.ts'
 
-/** What happened elsewhere to drafts: drafts that are open follow it, and what came of sending is told. */
+/** Updates open drafts after changes elsewhere and reports the results of sending. */
 export function followSentDrafts(event: LiveEvent): void {
   if (event.type === 'draft_changed') {
     const { message_id, version, save_id } = event.payload
@@ -23,7 +23,7 @@ export function followSentDrafts(event: LiveEvent): void {
   if (event.type === 'send_mail_failed') void tellFailed(event.payload)
 }
 
-/** Says why a message did not arrive, and what of it did; leads to it. */
+/** Reports why a message was not delivered, with a link to it. */
 async function tellFailed(payload: EventPayloads['send_mail_failed']): Promise<void> {
   const { message_id, thread_id, failure, is_draft, emails } = payload
   stopWaiting(payload)

@@ -2,13 +2,12 @@ import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 
-/** Where what became of sent messages lies in the query cache. */
 export const outcomesKey = (id: Id) => ['outcomes', id] as const
 
-/** While somebody is waited for the answer is asked for anew. */
+/** Refetch interval while recipients are waiting, in milliseconds. */
 const askedAgainEvery = 20_000
 
-/** What became of a sent message for each of its recipients. */
+/** Delivery status of a sent message per recipient. */
 export const outcomesQuery = (id: Id) =>
   queryOptions({
     queryKey: outcomesKey(id),

@@ -21,17 +21,17 @@ import { whyNotSend } from './why-not-send.ts'
 
 addMessages(refusalsTexts)
 
-/** Now, at a time that is asked for, or again and again. */
+/** Sends immediately, at a chosen time, or repeatedly. */
 export type SendWay = 'now' | 'schedule' | 'periodic'
 
 const underWay = new Set<string>()
 
-/** Whether somebody asked for a draft to be sent that is not in the server's hands yet. */
+/** Returns true while a requested send has not reached the server. */
 export const isAnyUnderWay = (): boolean => underWay.size > 0
 
 /**
- * Sends a draft: first everything is checked and asked that has to be, then it goes. `onDone` is called once it is
- * in the server's hands. What fails leaves the draft as it is.
+ * Sends a draft after all checks and confirmations. `onDone` is called once the server has it. A failure leaves the
+ * draft unchanged.
  */
 export async function sendDraft(session: DraftSession, way: SendWay, onDone: () => void): Promise<void> {
   if (underWay.has(session.key) || isBusy(session.view().draft)) return
@@ -62,7 +62,7 @@ async function goThrough(session: DraftSession, way: SendWay): Promise<boolean> 
   leaveBehind(session)
   if (!(await session.flushToSend())) {
     const { draft, error } = session.view()
-    // What is to be chosen is asked above the text.
+    // The conflict is shown above the text.
     if (draft.trouble !== 'changed' && draft.trouble !== 'gone') throw error
     return false
   }
@@ -98,7 +98,7 @@ async function post(session: DraftSession, way: SendWay, extras: Extras): Promis
 
 async function sendNow(session: DraftSession, extras: Extras): Promise<void> {
   const { enable_delay_send, time_delay_send } = writer().settings
-  // Two seconds more than the notice counts: undoing in its last moment still comes in time.
+  // Two seconds longer than the visible countdown, so that a last-moment undo reaches the server in time.
   const delay = enable_delay_send ? time_delay_send + 2 : 0
   const sent = await session.send(({ id, version }) =>
     request('POST /api/v2/send_mail', {
@@ -124,13 +124,13 @@ const repeat = (session: DraftSession, period: Periodic, extras: Extras) =>
 const confirmedOf = (warnings: readonly Warning[]): Extras['confirmed'] =>
   (['virus', 'not_scanned'] as const).filter((about) => warnings.some((warning) => warning.about === about))
 
-/** What did not arrive stays behind: that was asked. */
+/** Removes files that are not uploaded; the user confirmed this. */
 function leaveBehind(session: DraftSession): void {
   for (const { key, state } of session.view().content.files)
     if (state !== 'uploaded') removeFile(session, key)
 }
 
-/** A check that fails does not keep anybody from sending. */
+/** A failed check does not prevent sending. */
 async function passesSpamCheck(session: DraftSession): Promise<boolean> {
   const id = session.view().draftId ?? ''
   const check: SpamCheck | undefined = await request('GET /api/v2/messages/:id/spam', {
@@ -139,7 +139,7 @@ async function passesSpamCheck(session: DraftSession): Promise<boolean> {
   return !check?.checked || !check.is_spam || (await confirmSpam(check))
 }
 
-/** Says whether sending goes on: addresses that are none were taken off. */
+/** Returns true if sending can continue after invalid addresses were removed. */
 async function resolveBlock(session: DraftSession, block: Block): Promise<boolean> {
   const answer = await showBlock(block)
   if (answer !== 'remove' || block.why !== 'invalid') return false

@@ -13,7 +13,6 @@ interface Options {
   onDone: () => void
 }
 
-/** The other ways of sending a draft. */
 export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): MenuEntry[] => [
   {
     id: 'now',
@@ -29,7 +28,7 @@ export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): Menu
     shortcut: 'Ctrl+⇧+↵',
     onSelect: () => void sendDraft(session, 'schedule', onDone),
   },
-  // What leaves again and again leaves one's own mailbox alone.
+  // Recurring messages are available only in the user's own mailbox.
   ...(mailboxBase === ''
     ? [
         {
@@ -45,10 +44,9 @@ export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): Menu
   ...wishEntries(session),
 ]
 
-/** After so many days a message may be back where nobody has answered. */
+/** Days until a message without a reply returns to the inbox. */
 const reminderDays = [1, 3, 7]
 
-/** What the message may ask for beside being read. */
 function wishEntries(session: DraftSession): MenuEntry[] {
   const wishes = wishesOf(session)
   return [

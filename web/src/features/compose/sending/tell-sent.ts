@@ -9,16 +9,19 @@ import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/marks/icon
 import { openTakenBack } from '../begin/open-compose.ts'
 import { momentText } from '../schedule/moment-text.ts'
 
-/** The notices of drafts that this page sent and that still wait, by their threads. */
+/** Notices of messages sent by this page and still waiting, by thread id. */
 const awaited = new Map<string, () => void>()
 
-/** A draft waits no more: its notice can take nothing back. Says whether this page sent it: only then it tells. */
+/**
+ * Closes the notice of a waiting message, which can no longer be undone. Returns true if this page sent it; only then
+ * it reports the result.
+ */
 export function stopWaiting({ thread_id }: { thread_id: string }): boolean {
   awaited.get(thread_id)?.()
   return awaited.delete(thread_id)
 }
 
-/** A draft is with the server and waits to leave: the notice counts, and takes it back. */
+/** Shows the undo notice with a countdown for a message waiting to be sent. */
 export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): void {
   const close = showToast({
     icon: Send,
@@ -36,7 +39,6 @@ export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): v
   awaited.set(thread_id, close)
 }
 
-/** A draft has left. */
 export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
   showToast({
     icon: CircleCheck,
@@ -46,7 +48,7 @@ export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
   })
 }
 
-/** A draft will leave at a time; taking that back opens it again. */
+/** Reports a scheduled message; undo opens it as a draft again. */
 export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
   showToast({
     icon: CalendarClock,
@@ -60,7 +62,7 @@ export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
   })
 }
 
-/** A draft will leave again and again. */
+/** Reports a recurring message. */
 export function tellPeriodic({ msg_id, leaves_at }: Outgoing): void {
   showToast({
     icon: Repeat,

@@ -13,16 +13,16 @@ const server = { max_body_size: 100 }
 const crowd = (n: number) =>
   Array.from({ length: n }, (_, i) => toRecipient({ name: '', email: `nguoi${i}@mocviet.test` }))
 
-test('a draft as it should be may be tried', () => {
+test('a valid draft can be sent', () => {
   expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients) }, user, server)).toBeUndefined()
 })
 
-test('more people than a draft may go to keep it back, in words', () => {
+test('too many recipients prevent sending with a message', () => {
   expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients + 1) }, user, server)).toBe(
     'Một thư gửi được tới nhiều nhất 10.000 người. Hãy bỏ bớt người nhận.',
   )
 })
 
-test('a text over the limit keeps it back, in words', () => {
+test('a text over the limit prevents sending with a message', () => {
   expect(whyNotSend({ ...emptyContent, body: 'a'.repeat(101) }, user, server)).toContain('dài quá 100 ký tự')
 })

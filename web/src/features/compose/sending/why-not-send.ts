@@ -6,14 +6,14 @@ import { formatNumber, t } from '../../../i18n/index.ts'
 import { type DraftContent, type RecipientField, recipientFields } from '../draft-session/content.ts'
 import { isTooHeavy } from '../files/judge-file.ts'
 
-/** Whether a line holds more people than a draft may go to. */
+/** Returns true if a field has more than the maximum number of recipients. */
 export const hasTooMany = (content: Pick<DraftContent, RecipientField>): boolean =>
   recipientFields.some((field) => content[field].length > limits.maxRecipients)
 
 export const tooManyText = (): string =>
   t('compose.tooManyRecipients', { n: formatNumber(limits.maxRecipients) })
 
-/** Why a draft cannot be sent as it is, in words; undefined where sending may be tried. */
+/** Explains why a draft cannot be sent; undefined if sending may be tried. */
 export function whyNotSend(
   content: Pick<DraftContent, 'files' | 'body' | RecipientField>,
   user: Pick<UserInfo, 'enable_smtp'>,

@@ -5,14 +5,14 @@ import { fillNameLater } from './fill-name-later.ts'
 import { readSlash, type Slash } from './read-slash.ts'
 import { SlashTemplates } from './SlashTemplates.tsx'
 
-/** Offers templates where a line begins with a slash, and fills in what one left open. */
+/** Suggests templates after a slash at the start of a line, and fills in names left open by a template. */
 export function LineTemplates({ session, writing }: { session: DraftSession; writing: Writing }) {
   const [slash, letGo] = useSlash(writing)
   useEffect(() => fillNameLater(session, writing), [session, writing])
   return slash && <SlashTemplates session={session} writing={writing} slash={slash} onLetGo={letGo} />
 }
 
-/** Follows the caret: what is typed behind a slash at the start of its line, until it was let go by Escape. */
+/** Tracks the text after a slash at the start of the line, until Escape dismisses it. */
 function useSlash(writing: Writing): [slash: Slash | null, letGo: () => void] {
   const [slash, setSlash] = useState<Slash | null>(null)
   const [isLetGo, setLetGo] = useState(false)

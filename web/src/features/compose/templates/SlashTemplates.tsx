@@ -21,7 +21,7 @@ interface Props {
   onLetGo: () => void
 }
 
-/** The templates that go by what is typed behind a slash; the text keeps the focus, and its keys walk them. */
+/** Templates matching the text after a slash; the editor keeps the focus and its keys move through them. */
 export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
   const { data } = useQuery(templatesQuery)
   const [chosen, setChosen] = useState({ typed: '', at: 0 })
@@ -56,7 +56,7 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
     if (!isShown) return
     const listen = (event: KeyboardEvent) => latest.current(event)
     const { root } = writing
-    // Before the text takes them.
+    // Captures the keys before the editor.
     const around = root.parentElement
     around?.addEventListener('keydown', listen, true)
     root.setAttribute('aria-controls', id)
@@ -87,7 +87,7 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
     <div
       ref={box}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that is walked from elsewhere has no tag of its own
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element exists for a listbox controlled from another element
       role="listbox"
       tabIndex={-1}
       popover="manual"
@@ -108,7 +108,7 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
   )
 }
 
-/** In the place of what was typed, as it stands by now. */
+/** Replaces the typed text at its current position. */
 function putInPlace({ root, squire }: Writing, html: string): void {
   const now = readSlash(root)
   if (now) squire.setSelection(now.range)

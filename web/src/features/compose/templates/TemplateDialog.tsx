@@ -25,14 +25,13 @@ addMessages(refusalsTexts)
 
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 
-/** What a template is begun with. */
 type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
-/** Asks what a template says, and makes it or changes the one given. */
+/** Creates or edits a template. */
 export const askWhatTemplateSays = (given: TemplateAsked, parts: FileParts) =>
   askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} parts={parts} onAnswer={reply} />)
 
-/** The template that is changed, or what a new one is begun with. */
+/** Template to edit, or the initial content of a new one. */
 export interface TemplateAsked {
   self?: WholeTemplate
   start?: TemplateStart
@@ -160,7 +159,7 @@ function TemplateDialog({ parts, self, start, onAnswer }: Props) {
   )
 }
 
-/** Why a template cannot be kept with its files; null where it can. */
+/** Explains why a template cannot be saved with its files; null if it can. */
 function troubleOf(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
   if (files.some(({ state }) => state !== 'uploaded')) return t('templates.filesFailed')
   if (files.some(({ uploaded }) => uploaded?.has_virus)) return t('templates.filesInfected')

@@ -3,7 +3,6 @@ import { Icon } from '../../../ui/index.ts'
 import { Paperclip } from '../../../ui/marks/icons.ts'
 import css from './Templates.module.css'
 
-/** How many files a template brings along. */
 export const TemplateFileCount = ({ count }: { count: number }) => (
   <span
     role="img"

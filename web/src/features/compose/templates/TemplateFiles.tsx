@@ -13,7 +13,6 @@ import type { FileHolder } from '../files/attach-files.ts'
 import type { FileParts } from '../files/file-parts.ts'
 import css from './Templates.module.css'
 
-/** The files of a template while it is written. */
 export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: FileParts): FileHolder {
   const [holder] = useState(() => {
     const files = new Store<readonly SessionFile[]>(first.map(fileOf))
@@ -34,7 +33,6 @@ interface Props {
   onLinks: (html: string) => void
 }
 
-/** The files that a template brings along, and the ways to attach more. */
 export function TemplateFiles({ parts, holder, onLinks }: Props) {
   const { attachFiles, FileRows, totalOf } = parts
   const hasDrive = canUseDrive(useServerSettings())

@@ -1,5 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list that is walked from a field has no tag of its own */
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a
+ * listbox controlled from a field
+ */
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { t } from '../../../i18n/index.ts'
 import { Tag } from '../../../ui/index.ts'
@@ -14,7 +17,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** A template in a list that is walked while something else has the focus. */
+/** Template in a list controlled by another focused element. */
 export function TemplateOption({ id, template, isChosen, onPoint, onChoose }: Props) {
   const { name, subject, snippet, owner, file_count: files } = template
   return (

@@ -15,7 +15,7 @@ import { templatesQuery } from './templates-query.ts'
 
 addMessages(templatesTexts)
 
-/** What was chosen: a template, or to keep what is written as one. */
+/** Result: a template to insert, or a request to save the draft as a template. */
 export type TemplateChoice = { insert: Id } | { keep: true }
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
   onAnswer: (choice?: TemplateChoice) => void
 }
 
-/** All templates with a box to find one by typing, and the ways to make more. */
+/** Lists all templates with a search field and links to create more. */
 export function TemplatePicker({ anchor, onAnswer }: Props) {
   const { data, error } = useQuery(templatesQuery)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  // Whoever has waited for the list keeps the height it was waited in: nothing moves under a finger.
+  // Keeps the height of the skeleton after loading, so that nothing moves under the pointer.
   const [isHeld] = useState(data === undefined)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
         />
       </div>
       <div className={css.found} data-held={isHeld || undefined}>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list that is walked from elsewhere has no tag of its own */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element exists for a listbox controlled from another element */}
         <div
           ref={list}
           id={id}
@@ -117,7 +117,6 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
   )
 }
 
-/** How wide the lines are that stand for templates. */
 const waiting = ['62%', '44%', '71%', '52%'] as const
 
 const Empty = ({ hasAny }: { hasAny: boolean }) => (

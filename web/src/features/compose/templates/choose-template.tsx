@@ -9,7 +9,7 @@ import { insertTemplate } from './insert-template.ts'
 import { askWhatTemplateSays } from './TemplateDialog.tsx'
 import { type TemplateChoice, TemplatePicker } from './TemplatePicker.tsx'
 
-/** Lets a template be chosen beside what was pressed, and puts it where the caret is; or keeps the draft as one. */
+/** Inserts a chosen template at the caret, or saves the draft as a template. */
 export async function chooseTemplate(
   session: DraftSession,
   editor: RefObject<EditorHandle | null>,
@@ -24,10 +24,10 @@ export async function chooseTemplate(
   editor.current?.focus()
 }
 
-/** Offers what is written in a draft as a template: without what it quotes and without the signature. */
+/** Saves the text of a draft as a template, without quotation and signature. */
 async function keepAsTemplate(session: DraftSession, parts: FileParts): Promise<void> {
   session.catchUp()
-  // What is not the draft's own yet would be taken from it.
+  // A file that is not saved with the draft would be moved instead of copied.
   const isSaved = await session.flush()
   const { subject, body, files } = session.view().content
   const attached = files.flatMap(({ uploaded }) => (uploaded?.inline_image === false ? uploaded : []))
@@ -37,7 +37,7 @@ async function keepAsTemplate(session: DraftSession, parts: FileParts): Promise<
 }
 
 function ownTextOf(html: string): string {
-  // A document without a window: nothing in it is fetched, and nothing runs.
+  // Parsed in an inert document, which loads and runs nothing.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const part of body.querySelectorAll('.bocau_quote, .bocau_signature, blockquote, img')) part.remove()
   return body.innerHTML

@@ -4,16 +4,16 @@ import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { Writing } from '../editor/index.ts'
 
-/** What the first recipient is called; null while nobody knows. */
+/** Returns the name of the first recipient; null if unknown. */
 export const nameOfFirst = ({ to: [first] }: Pick<DraftContent, 'to'>): string | null =>
   (first && trueNameOf(first)) || null
 
-/** The drafts in which a template left the name of the recipient open. */
+/** Drafts with a placeholder for the recipient's name. */
 const waiting = new WeakSet<DraftSession>()
 
 export const waitForName = (session: DraftSession) => void waiting.add(session)
 
-/** While a draft is written: fills in the name that a template left open once there is one, as a step of its own to undo. */
+/** Fills in the recipient's name as soon as it is known, as a separate undo step. */
 export function fillNameLater(session: DraftSession, writing: Writing): () => void {
   const look = () => {
     const name = nameOfFirst(session.view().content)
@@ -31,7 +31,7 @@ export function fillNameLater(session: DraftSession, writing: Writing): () => vo
   return session.watch(look)
 }
 
-/** What is quoted is what somebody else wrote. The caret stays where it is. */
+/** Skips quotations and keeps the caret. */
 function fillText({ root, squire }: Writing, name: string): void {
   squire.saveUndoState()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

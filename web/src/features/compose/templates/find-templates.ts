@@ -1,7 +1,6 @@
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { matchLike } from '../../../ui/text/match-like.ts'
 
-/** The templates whose names go by what was typed, the nearest first; all of them where nothing was. */
 export function findTemplates(templates: readonly Template[], typed: string): Template[] {
   const text = typed.trim()
   if (text === '') return [...templates]

@@ -14,8 +14,8 @@ import { nameOfFirst, waitForName } from './fill-name-later.ts'
 import { templatesQuery } from './templates-query.ts'
 
 /**
- * Puts a template into a draft: its text by `insert`, its subject where there is none yet. A recipient’s name that
- * nobody knows yet is filled in when it is known.
+ * Inserts a template into a draft: the text by `insert`, and the subject if it is empty. An unknown recipient name is
+ * filled in later.
  */
 export async function insertTemplate(
   session: DraftSession,
@@ -41,7 +41,7 @@ export async function insertTemplate(
   }
 }
 
-/** Copies of the files of a template, no byte of them brought again; none where that failed, which is told. */
+/** Copies the files of a template on the server; empty on failure, which is reported. */
 async function copyFiles(id: Id): Promise<DraftFile[]> {
   try {
     return await request('POST /api/v2/templates/:id/files', { params: { id } })

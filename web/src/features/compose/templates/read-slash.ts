@@ -1,4 +1,4 @@
-/** What is typed behind a slash at the start of a line, and where it stands. */
+/** Text after a slash at the start of a line, and its range. */
 export interface Slash {
   typed: string
   range: Range
@@ -6,7 +6,7 @@ export interface Slash {
 
 const charactersAtMost = 40
 
-/** The slash at the start of the line in which the caret stands, with what was typed behind it. */
+/** Returns the slash command at the start of the caret's line, if any. */
 export function readSlash(root: HTMLElement): Slash | null {
   const selection = document.getSelection()
   const caret = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
@@ -18,7 +18,7 @@ export function readSlash(root: HTMLElement): Slash | null {
   range.setStart(line, 0)
   range.setEnd(caret.startContainer, caret.startOffset)
   const text = range.toString().replaceAll(/[\u200b\ufeff]/g, '')
-  // A path is typed at the start of a line too.
+  // A typed file path also starts with a slash.
   if (!/^\/(?![\s/])[^/\n]*$|^\/$/.test(text) || text.length > charactersAtMost) return null
   return { typed: text.slice(1).replaceAll('\u00a0', ' '), range }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** The templates that the person may use, by name; those of the organisation may change without a word. */
+/** Templates available to the user, by name. Those of the organisation can change without an event. */
 export const templatesQuery = queryOptions({
   queryKey: queryKeys.templates,
   queryFn: ({ signal }) => request('GET /api/v2/templates', { signal }),

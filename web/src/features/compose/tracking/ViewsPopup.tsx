@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Who opened a tracked message, as far as can be known. */
 export function ViewsPopup({ id, anchor, onClose }: Props) {
   const { data, isError } = useQuery({
     queryKey: ['views', id],

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 
 const ViewsPopup = lazyPart(async () => (await import('./ViewsPopup.tsx')).ViewsPopup)
 
-/** Shows who opened a tracked message, beside what asked for it. */
+/** Shows the views of a tracked message next to the anchor. */
 export function showViews(id: Id, anchor: Element): void {
   openDialog((close) => <ViewsPopup id={id} anchor={anchor} onClose={close} />)
 }

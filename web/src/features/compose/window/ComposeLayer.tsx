@@ -20,7 +20,7 @@ import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
 
-/** The compose windows of whoever is signed in, over every page but those that stand alone: there they wait unseen. */
+/** Compose windows of the signed-in user, above all pages except standalone ones, where they are hidden. */
 export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   const { id } = useUser()
   const shownLanguage = useLanguage()
@@ -63,7 +63,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   )
 }
 
-/** The windows, and behind them the one that waits: it stays the same when it is asked for. */
+/** Windows and the pre-rendered one, whose element stays the same when it is opened. */
 function shownIn({ windows, sessions, spare }: OpenDrafts) {
   const shown = windows.open.flatMap(({ id, state }) => {
     const session = sessions.get(id)
@@ -77,10 +77,10 @@ function minimiseFull(): void {
     if (state === 'full') actOnWindows({ type: 'minimise', id })
 }
 
-/** The first line of a new message is that of its senders. */
+/** A new message starts with the sender line. */
 const readSenders = () => queryClient.prefetchQuery(sendersQuery)
 
-/** Follows how wide the page is, and asks before a page is left with files or a message on their way. */
+/** Tracks the page width, and warns before leaving while files or messages are being sent. */
 function useCountThatFits(): void {
   useEffect(() => {
     const stop = new AbortController()
@@ -99,7 +99,7 @@ function useCountThatFits(): void {
 
 const isAnyUploading = () => [...openDrafts().sessions.values()].some(isUploading)
 
-/** Behind a window that covers the page nothing can be reached. */
+/** Makes the page behind a full-screen window inert. */
 function usePageBehind(hasFull: boolean): void {
   useEffect(() => {
     const page = document.getElementById('page')

@@ -1,4 +1,8 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc is for the whole window; the pointer may use the whole bar, keys have its buttons */
+/*
+ * oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events,
+ * jsx-a11y/no-static-element-interactions -- Esc applies to the entire window; the bar is clickable as a whole, the
+ * keyboard uses its buttons
+ */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/index.ts'
@@ -17,11 +21,10 @@ import css from './ComposeWindow.module.css'
 interface Props {
   session: DraftSession
   state: WindowState
-  /** Nobody asked for it yet, and nobody sees or finds it. */
+  /** True for a hidden pre-rendered window. */
   isSpare?: boolean
 }
 
-/** A window with a draft in it. */
 export function ComposeWindow({ session, state, isSpare = false }: Props) {
   const section = useRef<HTMLElement>(null)
   const title = useTitle(session)
@@ -32,7 +35,7 @@ export function ComposeWindow({ session, state, isSpare = false }: Props) {
   const done = () => dropDraft(session.key)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing || isMini) return
-    // In the draft itself these keys are heard there; the focus may as well be on the bar above it.
+    // The form handles these keys itself; here they apply to the focused title bar.
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSend) void sendDraft(session, event.shiftKey ? 'schedule' : 'now', done)
     else if (event.key === 'Escape') actOnWindows({ type: 'minimise', id: session.key })
@@ -40,7 +43,7 @@ export function ComposeWindow({ session, state, isSpare = false }: Props) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: large it is a dialog that covers the page
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: full screen it is a dialog that covers the page
     <section
       ref={section}
       className={css.window}
@@ -72,7 +75,7 @@ function WindowHead({ session, state, title }: HeadProps) {
   const view = useDraftView(session)
   const isMini = state === 'mini'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may use the whole bar, keys have its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: the bar is clickable as a whole, the keyboard uses its buttons
     <header
       className={css.head}
       onClick={(event) => {
@@ -118,7 +121,7 @@ function useTitle(session: DraftSession): string {
   return subject || t(draftId === null ? 'compose.new' : 'compose.noSubject')
 }
 
-/** A window that becomes a bar keeps the focus on the bar; one that is opened again goes on where it was. */
+/** Keeps the focus on the bar after minimising, and restores it after reopening. */
 function useFocus(
   section: React.RefObject<HTMLElement | null>,
   session: DraftSession,
@@ -136,7 +139,7 @@ function useFocus(
   }, [section, session, state])
 }
 
-/** A window that nobody sees is laid out once and left so: when it wakes nothing in it is worked out again. */
+/** Lays out a hidden window once and prevents updates, so that showing it needs no work. */
 function useSleep(section: React.RefObject<HTMLElement | null>, isSpare: boolean): void {
   useLayoutEffect(() => {
     const window = section.current

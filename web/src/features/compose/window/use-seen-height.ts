@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What no bar of a browser covers, and every keyboard does. */
+/** Minimum height of a keyboard in pixels; browser bars are smaller. */
 const leastKeyboard = 100
 
 /**
- * On a phone the keyboard lies over the page, which does not become smaller: the style sheet is told what can be seen
- * of it, so that the ways to send stand above the keyboard.
+ * Provides the visible height to the style sheet. On phones the keyboard covers the page without resizing it, and the
+ * send buttons must stay above it.
  */
 export function useSeenHeight(layer: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {

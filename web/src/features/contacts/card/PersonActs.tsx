@@ -13,12 +13,11 @@ import css from './PersonCard.module.css'
 
 interface Props {
   person: Correspondent
-  /** Undefined while it is not known whether they are in the address book. */
   contact: Contact | null | undefined
   onClose: () => void
 }
 
-/** What can be done with somebody. In the mailbox of another the own address book is not at hand. */
+/** Actions on a correspondent. In a delegated mailbox the user's own address book is not available. */
 export function PersonActs({ person, contact, onClose }: Props) {
   const act = (run: () => void) => () => {
     onClose()

@@ -17,7 +17,7 @@ import type { PointedPerson, ThreadHref } from './watch-people.ts'
 addMessages(contactsTexts)
 addMessages(refusalsTexts)
 
-/** Somebody at a glance; what was written a moment ago may be missing. */
+/** Summary of a correspondent; a message of the last moments may be missing. */
 const personCardQuery = (email: string) =>
   queryOptions({
     queryKey: [...queryKeys.contacts, 'card', email],
@@ -26,14 +26,12 @@ const personCardQuery = (email: string) =>
     retry: false,
   })
 
-/** Whose card, how threads are reached from it, and what is done once one goes elsewhere. */
 export interface PersonCardProps {
   person: PointedPerson
   threadHref: ThreadHref
   onClose: () => void
 }
 
-/** Somebody at a glance: who they are, what can be done, what was written last, and which files went between. */
 export function PersonCard({ person, threadHref, onClose }: PersonCardProps) {
   const { data, error } = useQuery(personCardQuery(person.email))
   const picture = usePicture(person.email)
@@ -116,7 +114,7 @@ const Files = ({ files }: Pick<Card, 'files'>) => (
   </>
 )
 
-/** Whether it came or went. */
+/** Direction of a message. */
 const Way = ({ isFromThem }: { isFromThem: boolean }) => (
   <span className={css.way}>
     <Icon of={isFromThem ? ArrowDownLeft : ArrowUpRight} size="xs" />

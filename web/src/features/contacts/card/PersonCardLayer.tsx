@@ -11,7 +11,7 @@ interface Props {
   elsewhere: PeopleElsewhere
 }
 
-/** The card of whoever is pointed at: under a resting pointer it lies beside it, by a press it takes the focus. */
+/** Card of the correspondent under the pointer: hovering shows it next to the anchor, a press also focuses it. */
 export function PersonCardLayer({ threadHref, elsewhere }: Props) {
   const [person, setPerson] = useState<PointedPerson | null>(null)
   useEffect(() => watchPeople(setPerson, isInCard, elsewhere), [elsewhere])

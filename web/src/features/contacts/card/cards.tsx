@@ -6,7 +6,7 @@ import { placeMenu } from '../../../ui/menu/place-menu.ts'
 import css from './PersonCard.module.css'
 import { PersonCard, type PersonCardProps } from './PersonCard.tsx'
 
-/** The card that a press opened: it takes the focus, and on a phone it is a sheet. */
+/** Card opened by a press; it takes the focus and is a sheet on a phone. */
 export const PressedCard = (props: PersonCardProps) => (
   <Popup label={labelOf(props)} anchor={props.person.anchor} onClose={props.onClose}>
     <div className={css.pressed} data-person-card>
@@ -18,7 +18,6 @@ export const PressedCard = (props: PersonCardProps) => (
 const labelOf = ({ person }: PersonCardProps) =>
   t('contacts.card.of', { name: trueNameOf(person) || person.email })
 
-/** The card beside whom a pointer rests on. */
 export function RestingCard(props: PersonCardProps) {
   const { anchor } = props.person
   const box = useRef<HTMLDivElement>(null)
@@ -36,7 +35,7 @@ export function RestingCard(props: PersonCardProps) {
       element.style.setProperty('--max-height', `${maxHeight}px`)
     }
     put()
-    // What is asked for comes in while it is open.
+    // The content loads while the card is open.
     const watch = new ResizeObserver(put)
     for (const child of element.children) watch.observe(child)
     return () => watch.disconnect()

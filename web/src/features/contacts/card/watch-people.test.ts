@@ -22,7 +22,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** What a finger does to the picture; answers whether the browser goes on with it. */
+/** Dispatches a touch event on the picture; returns true if the browser's default applies. */
 const finger = (type: string) =>
   picture.dispatchEvent(
     new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true }),
@@ -35,7 +35,7 @@ function rest() {
   expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isPressed: true }))
 }
 
-test('a finger that rests opens the card; neither a menu of the browser nor a click comes of it', () => {
+test('a long press opens the card without context menu or click', () => {
   rest()
   expect(finger('contextmenu')).toBe(false)
   finger('pointerup')
@@ -47,7 +47,7 @@ test('a finger that rests opens the card; neither a menu of the browser nor a cl
   expect(clicked).toHaveBeenCalledOnce()
 })
 
-test('a finger that the browser takes for something else takes no click away from the next', () => {
+test('a cancelled touch does not suppress the next click', () => {
   rest()
   finger('pointercancel')
   finger('click')

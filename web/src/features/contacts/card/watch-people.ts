@@ -1,37 +1,36 @@
 import type { Correspondent, Id } from '@bocau/contract/ids'
 
-/** How the page of a thread is reached. */
 export type ThreadHref = (folder: string, id: Id) => string
 
-/** Somebody who is pointed at, or pressed, and where. */
+/** Correspondent under the pointer, with the anchor element. */
 export interface PointedPerson extends Correspondent {
   anchor: HTMLElement
   isPressed: boolean
-  /** Whether it was proved that it is they who wrote: nobody else is lent their face. */
+  /** True if the sender is authenticated; only then their picture is shown. */
   isProved: boolean
 }
 
-/** Long enough that a pointer on its way elsewhere opens nothing. */
+/** Long enough that a passing pointer opens nothing. */
 const openDelay = 600
 const closeDelay = 250
 
-/** Whom what bears no such mark names: rows of lists, which are too many to bear one each. */
+/** Resolves correspondents for elements without attributes, such as list rows, which are too many to mark. */
 export interface PeopleElsewhere {
   at: (target: Element, point: { clientX: number; clientY: number; pointerType: string }) => Named | null
-  /** The key that opens the card of whoever has the focus, and who that is. */
   key: string
   focused: () => Named | null
 }
 
 type Named = Omit<PointedPerson, 'isPressed'>
 
-/** As long as a finger rests before a row is chosen, and a little less: the card comes instead. */
+/** Slightly shorter than the long press that selects a row, so that the card wins. */
 const holdDelay = 450
 const slop = 12
 
 /**
- * Follows the pointer over what names somebody (`data-person`, their name and address below each other, and a third line where it is not proved that it is they). A press opens
- * their card where that is a button's only purpose (`data-person-press`); elsewhere a finger that rests does.
+ * Tracks the pointer over elements that name a correspondent (`data-person`: name and address on separate lines, and a
+ * third line if the sender is not authenticated). A press opens the card where that is the only purpose of a button
+ * (`data-person-press`); elsewhere a long press does.
  */
 export function watchPeople(
   show: (person: PointedPerson | null) => void,
@@ -79,7 +78,7 @@ export function watchPeople(
     const stopHolding = new AbortController()
     const opening = setTimeout(() => {
       stopHolding.abort()
-      // Whoever else waits for the finger gives up, and its going is no click.
+      // Cancels other long-press handlers and the click that would follow.
       named.anchor.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
       swallowNextClick()
       show({ ...named, isPressed: true })
@@ -104,7 +103,7 @@ export function watchPeople(
       passive: true,
     })
   document.addEventListener('pointerdown', hold, { signal, passive: true })
-  // What was pressed while this was on its way.
+  // Handles a press made while this code was loading.
   const early = document.querySelector<HTMLElement>('[data-person-press][data-pressed]')
   if (early) open(early)
   return () => {
@@ -124,7 +123,7 @@ const unpressed = (named: Named | null): PointedPerson | null => named && { ...n
 
 const clickAfterHold = 400
 
-/** The click that ends a long press is not a click, and no menu of the browser comes of it. */
+/** Suppresses the click and the browser menu after a long press. */
 function swallowNextClick(): void {
   const stop = new AbortController()
   const heard = { capture: true, signal: stop.signal }

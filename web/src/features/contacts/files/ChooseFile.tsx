@@ -9,7 +9,6 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** Where a file of contacts is chosen, or dropped. */
 export function ChooseFile({ isBusy, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -19,7 +18,7 @@ export function ChooseFile({ isBusy, onFile }: Props) {
     setOver(over)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here is chosen by the button in it too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside offers the same as dropping
     <div
       className={css.choose}
       data-over={isOver || undefined}
@@ -44,7 +43,7 @@ export function ChooseFile({ isBusy, onFile }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)
-          // The same file may be chosen once more, mended.
+          // Allows choosing the same file again after it was fixed.
           currentTarget.value = ''
         }}
       />

@@ -10,15 +10,13 @@ import css from './ContactFiles.module.css'
 
 type Format = (typeof contactFormats)[number]
 
-/** Which contacts are given out: those of a list, or one. */
 export interface ExportedContacts {
   place: ContactPlace
-  /** What the list is called, or who it is. */
   name: string
   id?: string
 }
 
-/** Asks how contacts are to be written, and gives them out as a file. */
+/** Asks for a format and exports contacts as a file. */
 export const showExport = (wanted: ExportedContacts): void =>
   void openDialog((close) => <ExportDialog wanted={wanted} onClose={close} />)
 
@@ -45,7 +43,7 @@ function ExportDialog({
             icon={Download}
             download
             href={addressOf('GET /api/v2/contacts/export', { query })}
-            // The file is on its way before what was pressed is gone.
+            // Waits so that the download starts before its link disappears.
             onClick={() => setTimeout(onClose)}
           >
             {t('contacts.export.download')}

@@ -17,7 +17,7 @@ import css from './ContactFiles.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { type ImportTarget, importFile, undoImport } from './import-file.ts'
 
-/** Asks for a file of contacts, brings them along, and tells what became of each. */
+/** Imports contacts from a file and reports the result for each. */
 export async function askForImport(place: ContactPlace): Promise<void> {
   const done = await askInDialog<ContactImport>((reply) => <ImportDialog place={place} onAnswer={reply} />)
   const id = done?.import_id

@@ -3,7 +3,6 @@ import { limits } from '@bocau/contract/limits'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import css from './ContactFiles.module.css'
 
-/** How many contacts of a file were added and merged, and which were left out and why. */
 export function ImportResult({ done }: { done: ContactImport }) {
   const { added, merged, unchanged, left_out: leftOut, lost } = done
   const sums = [
@@ -52,7 +51,7 @@ function Lines<Line extends { line: number; name: string }>({
       <h3>{title}</h3>
       <ul aria-label={title}>
         {lines.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong twice, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same error may occur twice, and the list never changes
           <li key={at}>
             <span className={css.line}>{t('contacts.import.line', { n: one.line })}</span>
             <span>

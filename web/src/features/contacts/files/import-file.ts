@@ -4,13 +4,11 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { readContactsAnew } from '../contact-queries.ts'
 
-/** Where the contacts of a file go. */
 export interface ImportTarget {
   owner: 'organisation' | 'person'
   group: string | undefined
 }
 
-/** Brings the contacts of a file along. */
 export async function importFile(file: Blob, { owner, group }: ImportTarget): Promise<ContactImport> {
   const form = new FormData()
   form.append('file', file, 'contacts')
@@ -26,7 +24,7 @@ export async function importFile(file: Blob, { owner, group }: ImportTarget): Pr
   return (await answer.json()) as ContactImport
 }
 
-/** Takes an import back. False where it was refused. */
+/** Undoes an import; returns false if it was rejected. */
 export async function undoImport(id: string): Promise<boolean> {
   try {
     await request('POST /api/v2/contacts/imports/:id/undo', { params: { id } })

@@ -14,7 +14,6 @@ interface Props {
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1))
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1))
 
-/** A birthday: its day and month, and its year where that is known. */
 export function BirthdayField({ value, error, onChange }: Props) {
   const id = useId()
   const named = new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC' })

@@ -24,12 +24,11 @@ import { ReachLines } from './ReachLines.tsx'
 
 interface Asked {
   self?: Contact
-  /** The list that is looked at: somebody new belongs there. */
+  /** Visible list, to which a new contact is added. */
   place: ContactPlace
   start?: Partial<TypedContact>
 }
 
-/** Asks what is known of somebody, and adds them or writes down anew what is known. */
 export const askForContact = (asked: Asked) =>
   askInDialog<Contact>((reply) => <ContactForm {...asked} onAnswer={reply} />)
 
@@ -184,7 +183,7 @@ function ContactForm({ self, place, start, onAnswer }: Asked & { onAnswer: (kept
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
-/** What the server refuses names its fields in English: here it says which were meant. */
+/** The server names rejected fields in English; this text names them in the user's language. */
 const refusalText = (error: unknown): string =>
   error instanceof ApiProblem && error.code === 'invalid_input'
     ? t('contacts.wrong.refused')

@@ -17,7 +17,7 @@ import { mergeDoubles } from '../contact-acts.ts'
 import { doublesQuery } from '../contact-queries.ts'
 import css from './DoublesDialog.module.css'
 
-/** Shows who is in the address book more than once; each is made one by a press. */
+/** Shows duplicate contacts, each merged by a button. */
 export const showDoubles = (): void => void openDialog((close) => <DoublesDialog onClose={close} />)
 
 function DoublesDialog({ onClose }: { onClose: () => void }) {
@@ -66,7 +66,7 @@ function Doubles() {
   )
 }
 
-/** Who presses twice merges once: those who were one of many are gone by then. */
+/** A double click merges only once; the merged contacts no longer exist. */
 function MergeButton({ contacts }: { contacts: readonly ContactRow[] }) {
   const [isBusy, setBusy] = useState(false)
   const merge = async () => {

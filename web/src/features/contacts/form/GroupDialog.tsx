@@ -8,7 +8,6 @@ import { askInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../ui/index.ts'
 import { readContactsAnew } from '../contact-queries.ts'
 
-/** Asks what a group is called, and makes it or calls the one given so. */
 export const askForGroup = (self?: ContactGroup) =>
   askInDialog<ContactGroup>((reply) => <GroupDialog self={self} onAnswer={reply} />)
 

@@ -24,7 +24,7 @@ interface Props<K extends Kind> {
   onChange: (lines: Line<K>[]) => void
 }
 
-/** The ways to reach somebody, each with what it is for. */
+/** Addresses or phone numbers of a contact, each with a label. */
 export function ReachLines<K extends Kind>({
   label,
   addLabel,
@@ -43,7 +43,7 @@ export function ReachLines<K extends Kind>({
       {lines.map(({ value, kind }, at) => {
         const nth = lines.length > 1 ? ` ${at + 1}` : ''
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
           <div key={at} className={css.line}>
             <Field
               type={type}

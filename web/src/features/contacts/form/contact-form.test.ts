@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginContact, findFaults, writeTyped } from './contact-form.ts'
 
-test('an address that is none and a day that is none are told of at their fields, empty lines are not', () => {
+test('reports invalid addresses and dates, but not empty lines', () => {
   const typed = {
     ...beginContact(),
     emails: [
@@ -17,13 +17,13 @@ test('an address that is none and a day that is none are told of at their fields
   })
 })
 
-test('a contact is somebody: by a name, a company, an address or a telephone', () => {
+test('a contact needs a name, company, address or phone number', () => {
   expect(findFaults({ ...beginContact(), notes: 'ai đó' })).toEqual({ name: 'contacts.wrong.nobody' })
   expect(findFaults({ ...beginContact(), company: 'Gỗ Lim' })).toEqual({})
   expect(findFaults({ ...beginContact(), phones: [{ number: '091', kind: 'home' }] })).toEqual({})
 })
 
-test('what is sent has no empty lines', () => {
+test('empty lines are not sent', () => {
   expect(writeTyped({ ...beginContact(), name: 'Vy' })).toMatchObject({
     name: 'Vy',
     emails: [],

@@ -3,13 +3,12 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import type { PlainKey } from '../../../i18n/index.ts'
 import { readBirthday, type TypedBirthday, writeBirthday } from '../birthday.ts'
 
-/** A contact while it is typed. */
 export interface TypedContact extends Omit<ContactContent, 'birthday'> {
   birthday: TypedBirthday
   group_ids: string[]
 }
 
-/** What is wrong, by the path of its field. */
+/** Errors by path of the field. */
 export type FieldFaults = Partial<Record<string, PlainKey>>
 
 export const beginContact = (self?: Contact): TypedContact => ({
@@ -25,7 +24,6 @@ export const beginContact = (self?: Contact): TypedContact => ({
   group_ids: self?.group_ids ?? [],
 })
 
-/** What is wrong with what was typed; a line that is empty is none. */
 export function findFaults(typed: TypedContact): FieldFaults {
   const { name, given, family, company, emails, phones, birthday } = typed
   const faults: FieldFaults & { birthday?: PlainKey; name?: PlainKey } = {}
@@ -39,7 +37,7 @@ export function findFaults(typed: TypedContact): FieldFaults {
   return faults
 }
 
-/** A contact as it is sent. */
+/** Returns the contact in the format of the API. */
 export function writeTyped({ birthday, emails, phones, ...typed }: TypedContact) {
   return {
     ...typed,

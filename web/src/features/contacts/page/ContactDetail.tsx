@@ -22,7 +22,6 @@ interface Props {
   place: ContactPlace
 }
 
-/** Everything that is written down of somebody, and what is done with it. */
 export function ContactDetail({ id, place }: Props) {
   const { data, error, refetch } = useQuery(contactQuery(id))
   const back = () => navigate(contactHref(place))
@@ -170,7 +169,7 @@ function PictureButtons({ contact }: { contact: Contact }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void bringContactPicture(contact.id, file)
-          // The same file may be chosen once more.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

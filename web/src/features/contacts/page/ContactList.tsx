@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys walk the links in it */
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys move between the links inside */
 import type { ContactRow } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ interface Props {
   onText: (text: string) => void
 }
 
-/** The contacts of a list by their names, those found by what is typed, and the keys that walk them. */
+/** Contacts of a list by name, filtered by the typed text, with keyboard navigation. */
 export function ContactList({ place, openId, text, onText }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function ContactList({ place, openId, text, onText }: Props) {
           }}
         />
       </search>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys walk the links in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside */}
       <div ref={list} className={css.scroll} onKeyDown={onKeyDown}>
         <Found place={place} text={settled} openId={openId} />
       </div>

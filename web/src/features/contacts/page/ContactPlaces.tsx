@@ -19,14 +19,14 @@ interface Props {
   groups: readonly ContactGroup[]
 }
 
-/** The lists that there are: one's own contacts, the organisation, and the groups. */
+/** Contact lists: own contacts, the organisation, and the groups. */
 export function ContactPlaces({ place, groups }: Props) {
   const open = 'group' in place ? groups.find(({ id }) => id === place.group) : undefined
   const list = useRef<HTMLUListElement>(null)
   useFadingStrip(list)
-  // A group is there once the groups are read.
+  // Empty until the groups are loaded.
   const shown = open?.id ?? ('group' in place ? '' : place.book)
-  // On a narrow screen the strip may end before the one that is open.
+  // On a narrow screen the open list may be outside the visible strip.
   useEffect(() => {
     if (shown)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -21,7 +21,7 @@ import css from './ContactsPage.module.css'
 addMessages(contactsTexts)
 addMessages(refusalsTexts)
 
-/** The address book: its lists and groups, and beside them who is open. On a phone one of the two. */
+/** Address book: lists and groups with the open contact; on a phone only one of them. */
 export function ContactsPage() {
   const { place, id } = readContactAddress(usePathname(), useSearch())
   const [text, setText] = useState('')

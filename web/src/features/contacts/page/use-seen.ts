@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `act` when the element comes near to what is seen, as long as it is wanted. */
+/** Calls `act` when the element approaches the visible area, while wanted. */
 export function useSeen(isWanted: boolean, act: () => unknown) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(act)

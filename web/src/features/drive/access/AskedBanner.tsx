@@ -6,7 +6,7 @@ import { UserPlus } from '../names/icons.ts'
 import { allAsked } from './AskedDialog.tsx'
 import { waitingQuery } from './request-calls.ts'
 
-/** Says in the drive who waits for access, with the way to answer. */
+/** Banner in the drive about pending access requests. */
 export function AskedBanner() {
   const { data } = useQuery(waitingQuery)
   const [first] = data ?? []

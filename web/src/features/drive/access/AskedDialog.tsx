@@ -10,10 +10,10 @@ import { Button, EmptyState, ErrorState, Skeleton, SkeletonBar } from '../../../
 import { RequestCard } from './RequestCard.tsx'
 import { requestQuery, waitingQuery } from './request-calls.ts'
 
-/** In an address: all who wait. */
+/** Value of the query parameter for all pending requests. */
 export const allAsked = 'all'
 
-/** The questions for access that the address names, over the drive: one that a message leads to, or all that wait. */
+/** Dialog for the access requests named by the address: one linked from a message, or all pending ones. */
 export function AskedByAddress() {
   const asked = new URLSearchParams(useSearch()).get('asked')
   const close = () => {
@@ -65,7 +65,7 @@ function AskedDialog({ id, onClose }: { id: Id | null; onClose: () => void }) {
   )
 }
 
-/** As they were when the dialog opened, and those that came since: what is answered stays and says so. */
+/** Returns the requests since the dialog opened, including new ones; answered requests stay visible. */
 function useShown(requests: readonly AccessRequest[] | undefined) {
   const [shown, setShown] = useState<readonly AccessRequest[]>()
   const known = new Set(shown?.map(({ id }) => id))

@@ -11,7 +11,7 @@ addMessages(sharingTexts)
 
 const AskForAccess = lazy(loadAskForAccess)
 
-/** Something of the drive that is not there, or not for whoever looks: the owner can be asked, and nobody learns which. */
+/** Shown for an item that does not exist or is not accessible. It does not reveal which; access can be requested. */
 export const ClosedDoor = ({ id }: { id: Id }) => (
   <EmptyState
     title={t('ask.missing.title')}

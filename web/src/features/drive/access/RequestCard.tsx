@@ -6,7 +6,6 @@ import { SharedFiles } from '../sharing/SharedFiles.tsx'
 import css from './RequestCard.module.css'
 import { answerRequest } from './request-calls.ts'
 
-/** Somebody who asks for access: who, to what, and the answers that one press gives. */
 export function RequestCard({ request }: { request: AccessRequest }) {
   const [given, setGiven] = useState(request.answer)
   const [busy, setBusy] = useState<AccessAnswer>()

@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { readDriveAnew } from '../data/change-files.ts'
 import { driveKeys } from '../data/keys.ts'
 
-/** Who waits for access to files of the signed-in person. */
+/** Pending requests for access to the user's files. */
 export const waitingQuery = queryOptions({
   queryKey: driveKeys.waiting,
   queryFn: ({ signal }) =>
@@ -15,7 +15,7 @@ export const waitingQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** One request, answered or not: a message leads to it. */
+/** Single request, answered or not; messages link to it. */
 export const requestQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.asked(id),
@@ -23,7 +23,6 @@ export const requestQuery = (id: Id) =>
     retry: false,
   })
 
-/** Answers a request; throws what the server refuses. */
 export async function answerRequest(id: Id, answer: AccessAnswer): Promise<AccessRequest> {
   const answered = await request('POST /storage/v1/access_requests/:id/answer', {
     params: { id },

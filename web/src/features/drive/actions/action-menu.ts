@@ -3,7 +3,6 @@ import { t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import type { FileAction, FileDesk } from './file-action.ts'
 
-/** Actions as lines of a menu. */
 export function actionEntries(
   actions: readonly FileAction[],
   files: readonly DriveFile[],

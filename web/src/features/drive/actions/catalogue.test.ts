@@ -25,7 +25,7 @@ test.each([
   ],
   ['what was thrown away', [file], { tab: 'trash' }, 'details restore deleteForever'],
   ['nothing', [], here, ''],
-] as const)('with %s one can do what it allows', (_, files, place, expected) => {
+] as const)('permission %s offers the allowed actions', (_, files, place, expected) => {
   expect(
     offeredActions(files, place)
       .map(({ id }) => id)

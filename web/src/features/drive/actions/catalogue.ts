@@ -21,7 +21,6 @@ import { sendByMail } from '../send-by-mail.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import type { FileAction } from './file-action.ts'
 
-/** Whether an office server is set for this installation. */
 const hasOffice = (): boolean =>
   queryClient.getQueryData<ServerSettings>(queryKeys.server)?.office_editor === true
 
@@ -30,7 +29,6 @@ const inTrash = ({ tab }: DrivePlace) => tab === 'trash'
 const isSafe = ({ scan }: DriveFile) => scan !== 'infected'
 const isOne = (files: readonly DriveFile[]) => files.length === 1
 
-/** All that can be done with files, in the order of the menu. */
 export const fileActions: readonly FileAction[] = [
   {
     id: 'open',
@@ -179,11 +177,11 @@ export const fileActions: readonly FileAction[] = [
   },
 ]
 
-/** What can be done with these files here. */
+/** Returns the actions available for these files in this location. */
 export const offeredActions = (files: readonly DriveFile[], place: DrivePlace): readonly FileAction[] =>
   files.length === 0 ? [] : fileActions.filter((action) => action.isOffered(files, place))
 
-/** Saves what lies at an address of this site to the computer. */
+/** Downloads the content of a local address. */
 function saveAddress(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -3,7 +3,7 @@ import type { PlainKey } from '../../../i18n/index.ts'
 import type { IconShape } from '../../../ui/index.ts'
 import type { DrivePlace } from '../address/drive-address.ts'
 
-/** What acts on files may ask of the page they are on. */
+/** Page functions available to file actions. */
 export interface FileDesk {
   place: DrivePlace
   open: (file: DriveFile) => void
@@ -11,19 +11,18 @@ export interface FileDesk {
   showDetails: () => void
 }
 
-/** Something that can be done with files: toolbar, menu and keys offer the same list. */
+/** File action, shared by toolbar, menu and shortcuts. */
 export interface FileAction {
   id: string
   label: PlainKey
   icon: IconShape
-  /** As the menu shows it. */
   shortcut?: string
   isDanger?: boolean
-  /** Stands in the toolbar, not only in the menu. */
+  /** Also shown in the toolbar. */
   isAtHand?: boolean
-  /** On a phone the toolbar has no room for it. */
+  /** Hidden in the toolbar of a phone. */
   isForWide?: boolean
-  /** Begins another group of the menu. */
+  /** Starts a new group in the menu. */
   beginsGroup?: boolean
   isOffered: (files: readonly DriveFile[], place: DrivePlace) => boolean
   run: (files: readonly DriveFile[], desk: FileDesk) => void

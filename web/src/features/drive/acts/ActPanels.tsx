@@ -10,7 +10,7 @@ const titles = {
   delete: 'drive.acts.delete',
 } as const satisfies Record<DriveProgress['act'], MessageKey>
 
-/** How far the server is with folders that hold much, in a corner of whatever page is shown. */
+/** Progress of long folder operations on the server, in the corner of every page. */
 export function ActPanels() {
   const acts = useStore(runningActs)
   if (acts.length === 0) return null

@@ -8,7 +8,7 @@ const shown = () => runningActs.get().map(({ act_id, done }) => [act_id, done])
 
 beforeEach(() => runningActs.set([]))
 
-test('what is done with folders is shown in the order in which it began, until it is over', () => {
+test('shows folder operations in start order until they end', () => {
   progress('1', 10)
   progress('2', 20)
   progress('1', 30)

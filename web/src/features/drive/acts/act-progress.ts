@@ -1,10 +1,10 @@
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { type DriveProgress, runningActs } from './running-acts.ts'
 
-/** Something quick needs no panel. */
+/** Delay in milliseconds before a panel appears, so that quick operations show none. */
 const QUIET_MILLISECONDS = 400
 
-/** Notes how far the server is with a folder, and shows it while it takes a while. */
+/** Records the progress of a folder operation and shows it if it takes long. */
 export function noteDriveProgress(progress: DriveProgress): void {
   const before = runningActs.get()
   const others = before.filter(({ act_id }) => act_id !== progress.act_id)

@@ -4,12 +4,12 @@ import { once } from '../../../store.ts'
 import { openDialog, showToast } from '../../../ui/index.ts'
 import { ActPanels } from './ActPanels.tsx'
 
-// It happens on pages that have nothing else of the drive.
+// These texts are needed on pages without the drive.
 addMessages(driveTexts)
 
-/** Puts the panels of what is done with folders on the page; there are none while nothing is. */
+/** Mounts the progress panels; they render nothing without operations. */
 export const showActs = once(() => void openDialog(() => <ActPanels />))
 
-/** Says that a folder could not be copied whole. */
+/** Reports a folder that was not copied completely. */
 export const showNotCopied = (name: string): void =>
   void showToast({ kind: 'error', text: t('drive.acts.notCopied', { name }) })

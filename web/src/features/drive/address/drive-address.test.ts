@@ -14,11 +14,11 @@ test.each([
   ['/drive/mine', '', null],
   ['/drive/trash/5', '', null],
   ['/drive/nowhere', '', null],
-])('%s%s leads to its place', (path, search, address) => {
+])('%s%s leads to its location', (path, search, address) => {
   expect(readDriveAddress(path, search)).toEqual(address)
 })
 
-test('every place has an address that leads back to it', () => {
+test('every location has an address that leads back to it', () => {
   const places = [
     { tab: 'mine', folderId: null },
     { tab: 'mine', folderId: '911563785498525696' },

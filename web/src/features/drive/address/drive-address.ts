@@ -2,20 +2,20 @@ import type { Id } from '@bocau/contract/ids'
 import { driveHome } from './drive-home.ts'
 import { type DriveFilters, filtersFromParams, filtersToParams } from './filters.ts'
 
-/** The lists of the drive that are no folder. */
+/** Lists of the drive. */
 export const driveTabs = ['mine', 'recent', 'favorites', 'shared', 'trash'] as const
 export type DriveTab = (typeof driveTabs)[number]
 
-/** What the drive shows: a folder (null is the top), one of its lists, or what a search found. */
+/** Location in the drive: a folder (null is the root), a list, or search results. */
 export type DrivePlace =
   | { tab: 'mine'; folderId: Id | null }
   | { tab: Exclude<DriveTab, 'mine'> }
   | { tab: 'search'; text: string; filters?: DriveFilters | undefined }
 
-/** Where an address of the drive leads; a file is shown inside the folder it lies in. */
+/** Parsed address of the drive; a file is shown inside its folder. */
 export type DriveAddress = { place: DrivePlace } | { fileId: Id }
 
-/** Where a list or a folder of the drive is. */
+/** Returns the address of a location. */
 export function driveHref(place: DrivePlace): string {
   if (place.tab === 'mine') return place.folderId === null ? driveHome : folderHref(place.folderId)
   if (place.tab === 'search') {
@@ -25,16 +25,15 @@ export function driveHref(place: DrivePlace): string {
   return `${driveHome}/${place.tab}`
 }
 
-/** Where a folder is. */
 export const folderHref = (id: Id): string => `${driveHome}/folder/${id}`
 
-/** Where a document is edited, in a window of its own. */
+/** Returns the address of the office editor, which opens in a separate window. */
 export const editHref = (id: Id): string => `${driveHome}/edit/${id}`
 
-/** Where a file is looked at, wherever it lies. */
+/** Returns the address of a file, independent of its folder. */
 export const fileHref = (id: Id): string => `${driveHome}/file/${id}`
 
-/** Reads the address of the drive: what follows `/drive`, and the query. Null for what leads nowhere. */
+/** Parses the path after `/drive` and the query; null if invalid. */
 export function readDriveAddress(path: string, search: string): DriveAddress | null {
   const [first, id, ...rest] = path.split('/').filter(Boolean).slice(1)
   if (rest.length > 0) return null

@@ -1,2 +1,2 @@
-/** The address of the own drive's top: all that the frame of the page has to know of the addresses of the drive. */
+/** Address of the drive root, the only drive address needed by the page layout. */
 export const driveHome = '/drive'

@@ -4,7 +4,7 @@ import type { DriveFilters, FilterAge } from './filters.ts'
 const hourSeconds = 3600
 const days: Record<FilterAge, number> = { day: 1, week: 7, month: 30, year: 365, older: 365 }
 
-/** What the server is asked besides words. Ages count from the full hour, so that the pages of a list fit together. */
+/** Converts filters to query parameters. Ages are relative to the full hour, so that the pages of a list match. */
 export function filtersToQuery(filters: DriveFilters, now: number, zone: string) {
   const { kind, owner, age, firstDay, lastDay, folderId, isInFolder } = filters
   const border = age && (Math.floor(now / hourSeconds) - days[age] * 24) * hourSeconds
@@ -19,7 +19,7 @@ export function filtersToQuery(filters: DriveFilters, now: number, zone: string)
   }
 }
 
-/** The second in which a day, or one so many days later, begins where its reader is. */
+/** Returns the start of a day in the user's time zone, in seconds, shifted by a number of days. */
 function dayBegins(day: string | undefined, later: number, zone: string): number | undefined {
   const read = day ? readDay(day) : null
   return read ? momentAt(addDays(read, later), 0, zone) / 1000 : undefined

@@ -1,7 +1,6 @@
 import type { DriveSearchKind } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 
-/** The kinds that a search can be narrowed to, as they are offered. */
 export const filterKinds = [
   'folder',
   'document',
@@ -15,25 +14,24 @@ export const filterKinds = [
   'other',
 ] as const satisfies readonly DriveSearchKind[]
 
-/** How long ago something was last changed. */
+/** Age of the last change. */
 export const filterAges = ['day', 'week', 'month', 'year', 'older'] as const
 export type FilterAge = (typeof filterAges)[number]
 
-/** What a search of the drive is narrowed to. */
 export interface DriveFilters {
   readonly kind?: DriveSearchKind
-  /** Oneself, everybody else, or somebody by their address. */
+  /** The user, all others, or an owner by address. */
   readonly owner?: string
   readonly age?: FilterAge
-  /** Last changed on this day (`2026-04-01`) or later, and on this day or before. */
+  /** Range of the last change (`2026-04-01`), both days included. */
   readonly firstDay?: string
   readonly lastDay?: string
-  /** The folder that the search was begun in; it counts while `isInFolder` is set. */
+  /** Folder in which the search started; applied only with `isInFolder`. */
   readonly folderId?: Id
   readonly isInFolder?: boolean
 }
 
-/** Whether anything is left out because of them. */
+/** Returns true if the filters exclude anything. */
 export const isNarrowing = ({
   kind,
   owner,
@@ -44,7 +42,7 @@ export const isNarrowing = ({
   isInFolder,
 }: DriveFilters): boolean => Boolean(kind || owner || age || firstDay || lastDay || (folderId && isInFolder))
 
-/** What stands of them in the address, as readable words. */
+/** Converts filters to readable query parameters. */
 export function filtersToParams(filters: DriveFilters): [string, string][] {
   const { kind, owner, age, firstDay, lastDay, folderId, isInFolder } = filters
   const words: [string, string | undefined][] = [
@@ -58,7 +56,7 @@ export function filtersToParams(filters: DriveFilters): [string, string][] {
   return words.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 
-/** Reads them from an address; what makes no sense is left out. Undefined where there are none. */
+/** Parses filters from query parameters; ignores invalid ones. Undefined if there are none. */
 export function filtersFromParams(params: URLSearchParams): DriveFilters | undefined {
   const kind = filterKinds.find((each) => each === params.get('kind'))
   const age = filterAges.find((each) => each === params.get('changed'))
@@ -82,7 +80,7 @@ export function filtersFromParams(params: URLSearchParams): DriveFilters | undef
 const readOwner = (text: string | null): string | undefined =>
   text && /^(me|others|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(text) ? text : undefined
 
-// A day that no month has, such as 30 February, is read as another one.
+// `Date` reads an impossible day, such as 30 February, as another day.
 const readDate = (text: string | null): string | undefined =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(8))
     ? text

@@ -8,16 +8,16 @@ import css from './Breadcrumb.module.css'
 import { type Crumb, fitCrumbs } from './crumbs.ts'
 
 interface Props {
-  /** From the top to where one is. */
+  /** Folders from the root to the current one. */
   way: readonly Crumb[]
   hrefOf?: (crumb: Crumb) => string
-  /** Goes to a folder where addresses do not. */
+  /** Opens a folder without navigation. */
   onGo?: (crumb: Crumb) => void
-  /** Files are let go of over the folders of the way. */
+  /** Allows dropping files on the folders. */
   drag?: FileDrag
 }
 
-/** The way to the folder that is shown; every folder of it can be gone to. */
+/** Breadcrumb of the current folder with links to its ancestors. */
 export function Breadcrumb({ way, hrefOf, onGo, drag }: Props) {
   const isSmall = useMedia(breakpoints.smallTablet)
   const { start, hidden, end } = fitCrumbs(way, isSmall ? 1 : 4)
@@ -115,7 +115,7 @@ function Step({ crumb, isCurrent, hrefOf, onGo, drag }: StepProps) {
   )
 }
 
-/** As a link does, so that whoever follows links of this site does the rest. */
+/** Clicks a link, so that the link handler of the application navigates. */
 function goTo(href: string | undefined): void {
   if (href === undefined) return
   const link = document.createElement('a')

@@ -13,6 +13,6 @@ test.each([
   [['k', 'a', 'b', 'c', 'd'], 4, 'k | ab | cd'],
   [['k', 'a', 'b', 'c', 'd', 'e'], 4, 'k | abc | de'],
   [['k', 'a', 'b'], 2, 'k | a | b'],
-])('the way %j with room for %i is shown as %s', (names, most, expected) => {
+])('path %j with space for %i is shown as %s', (names, most, expected) => {
   expect(shown(names, most)).toBe(expected)
 })

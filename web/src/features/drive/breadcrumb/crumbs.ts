@@ -1,19 +1,18 @@
 import type { Id } from '@bocau/contract/ids'
 
-/** A folder on the way to what is shown; null is the top. */
+/** Folder of a path; null is the root. */
 export interface Crumb {
   id: Id | null
   name: string
 }
 
-/** What of the way is shown, and what stands behind the dots in its middle. */
 export interface FittedCrumbs {
   start: readonly Crumb[]
   hidden: readonly Crumb[]
   end: readonly Crumb[]
 }
 
-/** The way, with its middle folded away where it is longer than so many folders: where one is stays in sight. */
+/** Collapses the middle of a longer path; the current folder stays visible. */
 export function fitCrumbs(way: readonly Crumb[], most: number): FittedCrumbs {
   if (way.length <= most) return { start: way, hidden: [], end: [] }
   const end = Math.max(1, most - 2)

@@ -9,14 +9,13 @@ import { withChanged, withoutFiles } from './patches.ts'
 import type { ListPages } from './queries.ts'
 
 interface Change {
-  /** What the lists look like at once. */
   show?: () => void
   run: () => Promise<unknown>
-  /** What is told when the server refuses; why stands below it. */
+  /** Message shown above the reason if the server rejects the change. */
   failed: string
 }
 
-/** Changes something at once on screen, then on the server; puts it back when refused. Tells whether it holds. */
+/** Applies a change optimistically, then on the server, and reverts it if rejected. Returns true on success. */
 export async function changeDrive({ show, run, failed }: Change): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: driveKeys.lists })
   const before = queryClient.getQueriesData<ListPages>({ queryKey: driveKeys.lists })
@@ -33,16 +32,16 @@ export async function changeDrive({ show, run, failed }: Change): Promise<boolea
   }
 }
 
-/** Reads anew whatever of the drive is on screen. */
+/** Refetches the visible drive data. */
 export const readDriveAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: driveKeys.all })
 
-/** Takes files out of the lists on screen, but for those that show them all the same. */
+/** Removes files from the cached lists, except those that still show them. */
 export function hideFiles(ids: readonly Id[], isShowing: (key: readonly unknown[]) => boolean = () => true) {
   const gone = new Set(ids)
   patchLists((pages) => withoutFiles(pages, gone), isShowing)
 }
 
-/** Shows a change to some files wherever they are on screen. */
+/** Applies a change to files in all cached lists. */
 export function patchFiles(ids: readonly Id[], change: (file: DriveFile) => DriveFile): void {
   const changed = new Set(ids)
   patchLists((pages) => withChanged(pages, changed, change))
@@ -62,7 +61,7 @@ function patchLists(
   )
 }
 
-/** Does something with many files, as many at a time as one request may name. */
+/** Splits a request for many files into batches of the maximum size. */
 export async function inGroups<T>(
   ids: readonly Id[],
   run: (some: Id[]) => Promise<T | readonly T[]>,

@@ -2,10 +2,9 @@ import type { Id } from '@bocau/contract/ids'
 import { type DrivePlace, driveHref } from '../address/drive-address.ts'
 import type { Sorting } from '../names/sorting.ts'
 
-/** The name of each read of the drive in the query cache. */
 export const driveKeys = {
   all: ['drive'],
-  /** All lists; prefix of each. The next word says which, and of a folder the one after names it. */
+  /** Prefix of all lists. The next element names the list, and the one after it the folder. */
   lists: ['drive', 'list'],
   list: (place: DrivePlace, sorting: Sorting | undefined) => [
     'drive',
@@ -19,13 +18,13 @@ export const driveKeys = {
   versions: (id: Id, version: number) => ['drive', 'versions', id, version],
   shares: ['drive', 'shares'],
   sharesOf: (id: Id) => ['drive', 'shares', id],
-  /** Who asks for access: told of like shares. */
+  /** Access requests; invalidated together with shares. */
   waiting: ['drive', 'shares', 'waiting'],
-  /** Whose files one sees: told of like shares. */
+  /** Owners of shared files; invalidated together with shares. */
   owners: ['drive', 'shares', 'owners'],
   asked: (id: Id) => ['drive', 'asked', id],
   usage: ['drive', 'usage'],
-  /** The folders of all folders; prefix of each. */
+  /** Prefix of the subfolders of all folders. */
   folders: ['drive', 'folders'],
   foldersIn: (id: Id | null) => ['drive', 'folders', id],
 } as const

@@ -4,7 +4,7 @@ import { byName } from '../names/sorting.ts'
 import { driveKeys } from './keys.ts'
 import { showDriveChanged } from './live.ts'
 
-test('what changed in one folder is read anew where it shows, and other folders are left alone', () => {
+test('a change in a folder refetches only the affected lists', () => {
   const cache = new QueryClient()
   const keys = {
     here: driveKeys.list({ tab: 'mine', folderId: '5' }, byName),

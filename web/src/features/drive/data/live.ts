@@ -2,7 +2,7 @@ import type { EventPayloads } from '@bocau/contract/events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { driveKeys } from './keys.ts'
 
-/** Reads anew what shows something of the drive that changed; what is not on screen is read when it is. */
+/** Refetches visible data affected by a change; the rest is refetched when it becomes visible. */
 export function showDriveChanged(
   cache: QueryClient,
   { folder_ids, shares }: EventPayloads['drive_changed'],
@@ -14,7 +14,6 @@ export function showDriveChanged(
   })
 }
 
-/** Reads anew who waits for access. */
 export function showAsked(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: driveKeys.waiting })
 }
@@ -22,6 +21,6 @@ export function showAsked(cache: QueryClient): void {
 function isTouched([, what, which, folderId]: QueryKey, folders: ReadonlySet<unknown>, hasShares: boolean) {
   if (what === 'shares') return hasShares
   if (what === 'folders') return folders.has(which)
-  // A list that is no folder shows files from anywhere.
+  // Lists other than folders show files from anywhere.
   return what !== 'list' || which !== 'mine' || folders.has(folderId) || hasShares
 }

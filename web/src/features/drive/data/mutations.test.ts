@@ -20,7 +20,7 @@ const files = Array.from({ length: 3 }, (_, index) =>
 )
 const [one, two] = files as [DriveFile, DriveFile]
 
-/** What the server was asked, and what it answers to the next question. */
+/** Requests received and the next response. */
 let asked: string[]
 let answer: () => Response | Promise<Response>
 
@@ -48,7 +48,7 @@ const refusal = (code: string, status: number) =>
     headers: { 'content-type': 'application/problem+json' },
   })
 
-test('what is thrown away is gone from every list at once, and undoing brings it back', async () => {
+test('deleted files leave every list immediately and undo restores them', async () => {
   const throwing = trashFiles([one, two])
   await vi.waitFor(() => expect(shown(here)).toEqual(['3.pdf']), 60_000)
   expect(shown(favorites)).toEqual([])
@@ -61,7 +61,7 @@ test('what is thrown away is gone from every list at once, and undoing brings it
   await vi.waitFor(() => expect(asked).toContain('POST files/restore {"ids":["1","2"]}'), 60_000)
 })
 
-test('a name that the server refuses is put back, and it is told why', async () => {
+test('a rejected name is reverted and reported', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answer = () => promise
   const renaming = renameFile(one, '2.pdf')
@@ -73,7 +73,7 @@ test('a name that the server refuses is put back, and it is told why', async () 
   expect(shownToasts().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Không đổi được tên']])
 })
 
-test('files that were moved from several folders go back each to its own', async () => {
+test('undoing a move returns files to their own folders', async () => {
   const elsewhere = aDriveFile({ id: '4', parent_id: '9' })
   await moveFiles([one, elsewhere], '5', 'Ảnh')
   expect(asked).toEqual(['POST files/move {"ids":["1","4"],"folder_id":"5"}'])
@@ -86,17 +86,17 @@ test('files that were moved from several folders go back each to its own', async
   ])
 })
 
-test('nothing is asked of the server for what lies there already', async () => {
+test('does not send requests for files already in the folder', async () => {
   await moveFiles([one], null, 'Kho tệp')
   expect(asked).toEqual([])
 })
 
-test('hundreds of files are named in as many requests as it takes', async () => {
+test('splits hundreds of files into several requests', async () => {
   await trashFiles(Array.from({ length: 250 }, (_, index) => aDriveFile({ id: String(index + 1) })))
   expect(asked.map((each) => each.split('"').length)).toEqual([203, 203, 103])
 })
 
-test('a favourite is marked at once in every list', async () => {
+test('a favourite is marked in every list immediately', async () => {
   answer = () => new Response(null, { status: 204 })
   await setFavorite([two], true)
   expect(filesIn(queryClient.getQueryData<ListPages>(here)).map((file) => file.is_favorite)).toEqual([

@@ -6,11 +6,10 @@ import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast, showToastOf } from '../../../ui/index.ts'
 import { changeDrive, hideFiles, inGroups, patchFiles } from './change-files.ts'
 
-/** Makes a folder in another one; throws what the server refuses, to be told where the name was asked for. */
+/** Creates a folder; throws a rejection, which is shown in the name dialog. */
 export const makeFolder = (folderId: Id | null, name: string): Promise<DriveFile> =>
   request('POST /storage/v1/folders', { body: { folder_id: folderId, name } })
 
-/** Gives a file or a folder another name. */
 export const renameFile = ({ id }: DriveFile, name: string): Promise<boolean> =>
   changeDrive({
     show: () => patchFiles([id], (file) => ({ ...file, name })),
@@ -18,7 +17,6 @@ export const renameFile = ({ id }: DriveFile, name: string): Promise<boolean> =>
     failed: t('drive.failed.rename'),
   })
 
-/** Marks files as favourites, or no longer. */
 export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): Promise<boolean> =>
   changeDrive({
     show: () => patchFiles(idsOf(files), (file) => ({ ...file, is_favorite: isFavorite })),
@@ -34,7 +32,7 @@ export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): P
     failed: t('drive.failed.favorite'),
   })
 
-/** Throws files away, with a notice that brings them back. */
+/** Moves files to the trash with an undo notice. */
 export function trashFiles(files: readonly DriveFile[]): Promise<void> {
   return showToastOf(async () => {
     const isDone = await changeDrive({
@@ -50,7 +48,6 @@ export function trashFiles(files: readonly DriveFile[]): Promise<void> {
   })
 }
 
-/** Takes files out of the trash. */
 export async function restoreFiles(files: readonly DriveFile[]): Promise<void> {
   if (await restore(files)) showToast({ text: about(files, 'drive.restored.one', 'drive.restored.many') })
 }
@@ -62,7 +59,6 @@ const restore = (files: readonly DriveFile[]) =>
     failed: t('drive.failed.restore'),
   })
 
-/** Removes files from the trash for good, once somebody is sure. */
 export async function deleteForever(files: readonly DriveFile[]): Promise<void> {
   const isSure = await confirmInDialog({
     title: about(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
@@ -79,7 +75,6 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
   })
 }
 
-/** Removes everything in the trash for good, once somebody is sure. */
 export async function emptyTrash(total: number): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('drive.emptyTrash.title', { n: total }),
@@ -95,7 +90,7 @@ export async function emptyTrash(total: number): Promise<void> {
   })
 }
 
-/** Moves files into another folder, with a notice that moves each back to where it was. */
+/** Moves files to another folder; undo moves each back to its original folder. */
 export async function moveFiles(files: readonly DriveFile[], folderId: Id | null, folderName: string) {
   const moving = files.filter((file) => file.parent_id !== folderId && file.id !== folderId)
   if (moving.length === 0) return
@@ -130,7 +125,7 @@ const move = (ids: readonly Id[], folderId: Id | null) =>
     request('POST /storage/v1/files/move', { body: { ids: some, folder_id: folderId } }),
   )
 
-/** Copies files into a folder; the copies can be thrown away from the notice. */
+/** Copies files to a folder; undo moves the copies to the trash. */
 export async function copyFiles(files: readonly DriveFile[], folderId: Id | null, folderName: string) {
   let made: DriveFile[] = []
   const isDone = await changeDrive({
@@ -158,7 +153,6 @@ const takeBackCopies = (made: readonly DriveFile[]) =>
     failed: t('drive.failed.trash'),
   })
 
-/** Makes what a file held before its newest content. */
 export const restoreVersion = ({ id }: DriveFile, version: number): Promise<boolean> =>
   changeDrive({
     run: () => request('POST /storage/v1/files/:id/versions/:version/restore', { params: { id, version } }),

@@ -7,18 +7,18 @@ const list = pagesOf(
   aListPage([aDriveFile({ id: '3' })], { total: 3 }),
 )
 
-test('files that left are gone from every page, and each page counts without them', () => {
+test('removed files leave every page and its count', () => {
   const after = withoutFiles(list, new Set(['2', '3', '9']))
   expect(filesIn(after).map(({ id }) => id)).toEqual(['1'])
   expect(after.pages.map(({ total }) => total)).toEqual([1, 1])
 })
 
-test('a list that has none of the files stays the same object, so that nothing is drawn anew', () => {
+test('an unaffected list keeps its identity and is not rendered again', () => {
   expect(withoutFiles(list, new Set(['9']))).toBe(list)
   expect(withChanged(list, new Set(['9']), (file) => ({ ...file, name: 'x' }))).toBe(list)
 })
 
-test('a changed file is changed wherever it shows, as the open folder too', () => {
+test('updates a changed file everywhere, including the open folder', () => {
   const inFolder = pagesOf(aListPage([], { folder: aDriveFile({ id: '2', type: 'folder' }) }))
   const rename = (file: ReturnType<typeof aDriveFile>) => ({ ...file, name: 'Mới' })
   expect(filesIn(withChanged(list, new Set(['2']), rename)).map(({ name }) => name)).toEqual([

@@ -2,7 +2,6 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import type { ListPages } from './queries.ts'
 
-/** The pages of a list without some of its files. */
 export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages {
   const removed = pages.pages.reduce(
     (sum, { items }) => sum + items.filter(({ id }) => ids.has(id)).length,
@@ -19,7 +18,6 @@ export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages 
   }
 }
 
-/** The pages of a list with a change to each of some files, where they are in it. */
 export function withChanged(
   pages: ListPages,
   ids: ReadonlySet<Id>,
@@ -39,6 +37,5 @@ export function withChanged(
   }
 }
 
-/** All files of a list that are here. */
 export const filesIn = (pages: ListPages | undefined): DriveFile[] =>
   pages?.pages.flatMap(({ items }) => items) ?? []

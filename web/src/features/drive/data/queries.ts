@@ -9,21 +9,19 @@ import { filtersToQuery } from '../address/filters-to-query.ts'
 import { byName, type Sorting } from '../names/sorting.ts'
 import { driveKeys } from './keys.ts'
 
-/** A page of any list of the drive; only that of a folder knows the folder and the way to it. */
+/** Page of a drive list; only folders include the folder and its path. */
 export type ListPage = DrivePage & Partial<Pick<DriveFolderPage, 'folder' | 'breadcrumb'>>
 
-/** The pages of a list, as the cache holds them. */
 export type ListPages = InfiniteData<ListPage>
 
-/** The first rows come quickly, and whoever scrolls on has far to go. */
+/** The first page is small to load quickly; later pages are large to reduce requests while scrolling. */
 const firstPage = 100
 const laterPage = 500
 
-/** Whether a list can be ordered by its columns: the others have an order that is their meaning. */
+/** Returns true if the list can be sorted by column; the other lists have a fixed order. */
 export const isSortable = ({ tab }: DrivePlace): boolean =>
   tab === 'mine' || tab === 'favorites' || tab === 'search'
 
-/** A list of the drive, page by page. */
 export const driveListQuery = (place: DrivePlace, sorting: Sorting = byName) =>
   infiniteQueryOptions({
     queryKey: driveKeys.list(place, isSortable(place) ? sorting : undefined),
@@ -60,7 +58,6 @@ function fetchPage(
   return request('GET /storage/v1/recents', { query: paging, signal })
 }
 
-/** A file and the way to it. */
 export const driveFileQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.file(id),
@@ -69,7 +66,6 @@ export const driveFileQuery = (id: Id) =>
     staleTime: 60_000,
   })
 
-/** What a file held before. */
 export const versionsQuery = (file: DriveFile) =>
   queryOptions({
     queryKey: driveKeys.versions(file.id, file.version),
@@ -77,7 +73,6 @@ export const versionsQuery = (file: DriveFile) =>
       request('GET /storage/v1/files/:id/versions', { params: { id: file.id }, signal }),
   })
 
-/** The shares of a file that the asker gave. */
 export const fileSharesQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.sharesOf(id),
@@ -86,14 +81,13 @@ export const fileSharesQuery = (id: Id) =>
     staleTime: 60_000,
   })
 
-/** What uses the space. */
 export const usageQuery = queryOptions({
   queryKey: driveKeys.usage,
   queryFn: ({ signal }) => request('GET /storage/v1/usage', { signal }),
   staleTime: 60_000,
 })
 
-/** The folders inside a folder: they come before all files, so reading ends where the files begin. */
+/** Subfolders of a folder. Folders are listed before files, so loading stops at the first file. */
 export const foldersInQuery = (folderId: Id | null) =>
   queryOptions({
     queryKey: driveKeys.foldersIn(folderId),
@@ -117,7 +111,7 @@ export const foldersInQuery = (folderId: Id | null) =>
     staleTime: 60_000,
   })
 
-/** The people whose files one sees because they share them, by name. */
+/** Owners of files shared with the user, by name. */
 export const ownersQuery = queryOptions({
   queryKey: driveKeys.owners,
   queryFn: async ({ signal }) => {

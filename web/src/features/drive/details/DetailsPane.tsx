@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What is known of the files that are chosen, beside their list. */
 export function DetailsPane({ files, onClose }: Props) {
   const id = useId()
   const [only] = files
@@ -44,7 +43,6 @@ export function DetailsPane({ files, onClose }: Props) {
   )
 }
 
-/** All that is known of one file. */
 export function FileDetails({ file }: { file: DriveFile }) {
   return (
     <>

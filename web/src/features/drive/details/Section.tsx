@@ -3,7 +3,6 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import css from './DetailsPane.module.css'
 
-/** A part of the details, under its own heading. */
 export function Section({
   title,
   action,
@@ -24,7 +23,7 @@ export function Section({
   )
 }
 
-/** A part of the details that could not be read. */
+/** Error in a section of the details. */
 export const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={css.none} role="alert">
     <p>{errorText(error)}</p>

@@ -11,7 +11,7 @@ import { RotateCcw } from '../names/icons.ts'
 import css from './DetailsPane.module.css'
 import { Failed, Section } from './Section.tsx'
 
-/** What a file held and holds, newest first; an older content can be had, and made the newest again. */
+/** Versions of a file, newest first; an earlier one can be downloaded or restored. */
 export function VersionList({ file }: { file: DriveFile }) {
   const { data, error, refetch } = useQuery(versionsQuery(file))
   return (
@@ -30,7 +30,7 @@ export function VersionList({ file }: { file: DriveFile }) {
   )
 }
 
-/** Whoever came by a link has no name here. */
+/** Visitors of a share link have no name. */
 function authorName({ author, author_display_name }: DriveVersion): string {
   return author === 'guest' ? t('drive.guest') : author_display_name || author
 }

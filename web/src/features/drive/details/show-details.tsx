@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/index.ts'
 import { FileDetails } from './DetailsPane.tsx'
 
-/** Shows what is known of a file over the page, where there is no room beside its list. */
+/** Shows the details of a file in a dialog on narrow screens. */
 export function showDetails(file: DriveFile): void {
   openDialog((close) => (
     <Dialog title={t('drive.details')} closeLabel={t('app.close')} onClose={close}>

@@ -13,7 +13,7 @@ interface Props {
   table: FileTableProps
 }
 
-/** Chooses a file beside those that are chosen. */
+/** Checkbox that adds a file to the selection. */
 export const FileCheck = ({ file, table, isDisabled }: Props & { isDisabled: boolean }) => (
   <Checkbox
     {...keepApart}
@@ -25,7 +25,7 @@ export const FileCheck = ({ file, table, isDisabled }: Props & { isDisabled: boo
   />
 )
 
-/** The name of a file, or where another is written. */
+/** File name, or the field to rename it. */
 export const FileNamed = ({ file, table: { renaming } }: Props) =>
   renaming?.id === file.id ? (
     <RenameField name={file.name} isFolder={isFolder(file)} onDone={renaming.onDone} />
@@ -33,7 +33,6 @@ export const FileNamed = ({ file, table: { renaming } }: Props) =>
     <FileLabel name={file.name} isFolder={isFolder(file)} />
   )
 
-/** Opens the menu of a file, where the list has one. */
 export function FileMore({ file, table, className }: Props & { className?: string | undefined }) {
   const { selection, onSelect, onMenu } = table
   return (

@@ -6,7 +6,7 @@ import { isFolder, isOwn } from '../names/file-rights.ts'
 import { Users } from '../names/icons.ts'
 import css from './FileMarks.module.css'
 
-/** What is remarkable about a file, behind its name. */
+/** Badges after a file name. */
 export function FileMarks({ file }: { file: DriveFile }) {
   return (
     <>

@@ -1,6 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid whose rows lay themselves out by the room there is; its keys are those of the grid */
-// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows lay themselves out by the room there is
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the grid
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid with responsive rows;
+ * the grid handles the keys
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: a grid with responsive rows
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not its cells
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatFullDate, t } from '../../../i18n/index.ts'
@@ -23,7 +26,6 @@ interface Props {
   order: () => readonly string[]
 }
 
-/** A file as a line of the table. */
 export function FileRow({ file, index, isStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
   const { place, date } = table
@@ -67,7 +69,7 @@ export function FileRow({ file, index, isStop, table, order }: Props) {
   )
 }
 
-/** The second line: why a file cannot be chosen, and on a phone what has no column there. */
+/** Second line: the reason why a file cannot be selected, or on a phone the values without a column. */
 function Under({
   file,
   note,

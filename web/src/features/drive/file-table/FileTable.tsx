@@ -1,5 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a grid whose rows lay themselves out by the room there is; one of its files always takes the focus */
-// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows lay themselves out by the room there is
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a grid with responsive rows; one
+ * of its files always takes the focus
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: a grid with responsive rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: one of its files always takes the focus
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { type CSSProperties, type ReactNode, type UIEvent, useRef } from 'react'
@@ -13,12 +16,12 @@ import { TableHead } from './TableHead.tsx'
 import type { FileTableProps } from './table-props.ts'
 import { useFileKeys } from './use-file-keys.ts'
 
-/** From here on only what is in sight is drawn. */
+/** Number of files above which the list is virtual. */
 const virtualAbove = 100
-/** Another page is asked for while this many lines are still below what is seen. */
+/** Loads the next page while this many rows remain below the visible area. */
 const linesAhead = 30
 
-/** Files in lines or as boxes, chosen and walked by mouse, finger and keys. */
+/** Files as rows or boxes, with selection and navigation by mouse, touch and keyboard. */
 export function FileTable(props: FileTableProps) {
   const { label, files, total, view, selection, whyNot } = props
   const grid = useRef<HTMLDivElement>(null)
@@ -30,7 +33,7 @@ export function FileTable(props: FileTableProps) {
   const stop = files[Math.max(0, cursor)]?.id
   const onKeyDown = useFileKeys({ props, grid, virtual, columns, cursor, order })
   const lines = linesOf(files, columns)
-  // By all there are: what is drawn in another way as more comes in would lose the focus.
+  // Uses the total, because switching the rendering while pages load would lose the focus.
   const isVirtual = Math.max(total, files.length) > virtualAbove
 
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {

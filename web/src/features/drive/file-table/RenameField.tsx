@@ -6,11 +6,11 @@ import css from './RenameField.module.css'
 interface Props {
   name: string
   isFolder: boolean
-  /** The new name; undefined when it stays. */
+  /** New name; undefined if unchanged. */
   onDone: (name: string | undefined) => void
 }
 
-/** The name of a file, written where it stands: Enter keeps it, Esc leaves it as it was. */
+/** Inline rename field: Enter saves, Escape cancels. */
 export function RenameField({ name, isFolder, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)

@@ -17,7 +17,7 @@ const labels: Record<SortKey, PlainKey> = {
 }
 const keys: readonly SortKey[] = ['name', 'last_modified', 'size', 'owner']
 
-/** What the files are ordered by, where there are no columns to press: choosing the same again turns it round. */
+/** Sort menu for views without columns; selecting the current key reverses the order. */
 export function SortMenu({ sorting, onSort }: Props) {
   const current = keys.find((key) => key === sorting.key) ?? 'name'
   const order = (key: SortKey) => (key === current ? sorting.order : sortBy(sorting, key).order)

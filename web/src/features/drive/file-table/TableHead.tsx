@@ -1,6 +1,6 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the head of a grid of rows */
-// biome-ignore-all lint/a11y/useSemanticElements: the head of a grid of rows
-// biome-ignore-all lint/a11y/useFocusableInteractive: what is in it takes the focus
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- header of a grid */
+// biome-ignore-all lint/a11y/useSemanticElements: header of a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the controls inside take the focus
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
 import { Checkbox, Icon } from '../../../ui/index.ts'
@@ -14,7 +14,7 @@ interface Props {
   choosable: readonly DriveFile[]
 }
 
-/** The head of the table: choosing all, and what the rows are ordered by. */
+/** Table header with the select-all checkbox and the sort columns. */
 export function TableHead({ table, choosable }: Props) {
   const { selection, onSelect, place, date } = table
   const chosen = choosable.filter(({ id }) => selection.ids.has(id)).length

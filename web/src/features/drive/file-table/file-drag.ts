@@ -2,24 +2,22 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { Store } from '../../../store.ts'
 
-/** What can be carried onto a folder, by mouse. */
 export interface FileDrag {
-  /** The files that travel when one of them is picked up. */
   filesOf: (file: DriveFile) => readonly DriveFile[]
   canPickUp: (file: DriveFile) => boolean
-  /** Whether the carried files may be let go of over a folder. */
+  /** Returns true if the dragged files may be dropped on a folder. */
   canTake: (folderId: Id | null, ids: readonly Id[]) => boolean
   onDropFiles: (folder: { id: Id | null; name: string }, ids: readonly Id[]) => void
-  /** Files of the computer let go of over a folder. */
+  /** Called when local files are dropped on a folder. */
   onDropUpload: (folderId: Id | null, transfer: DataTransfer) => void
 }
 
 const dragType = 'application/x-bocau-drive'
 
-/** What is carried now: while it is over something, the browser tells its kind but not what it is. */
+/** Ids of the dragged files; during a drag the browser exposes the type but not the data. */
 const carried = new Store<readonly Id[]>([])
 
-/** Picks files up: what travels, and what it looks like. */
+/** Starts a drag with its data and drag image. */
 export function pickUp(transfer: DataTransfer, files: readonly DriveFile[]): void {
   const ids = files.map(({ id }) => id)
   carried.set(ids)
@@ -27,13 +25,12 @@ export function pickUp(transfer: DataTransfer, files: readonly DriveFile[]): voi
   transfer.effectAllowed = 'move'
 }
 
-/** The files of the drive that are carried; undefined when something else is. */
+/** Returns the ids of dragged drive files; undefined for other data. */
 export const carriedIds = (transfer: DataTransfer): readonly Id[] | undefined =>
   transfer.types.includes(dragType) ? carried.get() : undefined
 
-/** Whether files of the computer are carried. */
+/** Returns true if local files are dragged. */
 export const carriesUpload = (transfer: DataTransfer): boolean => transfer.types.includes('Files')
 
-/** The files that were let go of. */
 export const droppedIds = (transfer: DataTransfer): readonly Id[] =>
   transfer.getData(dragType).split(' ').filter(Boolean)

@@ -5,13 +5,13 @@ import { formatSize, formatWhen, t } from '../../../i18n/index.ts'
 import { isFolder, isOwn } from '../names/file-rights.ts'
 import type { FileTableProps } from './table-props.ts'
 
-/** Whose a file is, as the list tells it. */
+/** Returns the owner name for the list. */
 export const ownerText = (file: DriveFile): string =>
   file.owner === myAddress() ? t('drive.me') : file.owner_display_name || file.owner
 
 const myAddress = () => queryClient.getQueryData(userQuery.queryKey)?.email
 
-/** The folder a file lies in, or whose it is where that folder is another's. */
+/** Returns the folder of a file, or the owner if the folder belongs to another user. */
 export function locationText(file: DriveFile): string {
   if (!isOwn(file)) return file.owner_display_name || file.owner
   return file.display_name.split('/').filter(Boolean).at(-2) ?? t('drive.title')

@@ -4,11 +4,10 @@ import type { FileView } from './table-props.ts'
 const leastBoxWidth = 158
 const gap = 12
 
-/** How many boxes stand beside each other in so much room. */
 export const columnsIn = (width: number): number =>
   Math.max(2, Math.floor((width - 40 + gap) / (leastBoxWidth + gap)))
 
-/** How many files stand beside each other; it follows the room there is. */
+/** Returns the current number of files per row. */
 export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -21,7 +20,6 @@ export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView):
   return view === 'table' ? 1 : columnsIn(width)
 }
 
-/** Things in lines of so many. */
 export function linesOf<T>(things: readonly T[], columns: number): T[][] {
   const lines: T[][] = []
   for (let start = 0; start < things.length; start += columns)

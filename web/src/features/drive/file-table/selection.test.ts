@@ -88,7 +88,7 @@ test.each<[string, SelectionAct[], string]>([
   expect(shown(after(...acts))).toBe(expected)
 })
 
-test('a list that only grew leaves everything as it was', () => {
+test('a list that only grew keeps the selection', () => {
   const now = after({ type: 'only', id: 'b' })
   expect(selectionReducer(now, { type: 'follow', before: order, order: [...order, 'f'] })).toBe(now)
 })

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 
-/** Which files are chosen, where a range starts, and which one the keys are at. */
+/** Selected files, range anchor, and keyboard cursor. */
 export interface Selection {
   readonly ids: ReadonlySet<Id>
   readonly anchor: Id | null
@@ -8,22 +8,22 @@ export interface Selection {
 }
 
 export type SelectionAct =
-  /** A click, or an arrow: this one and no other. */
+  /** Selects only this file, by click or arrow key. */
   | { type: 'only'; id: Id }
-  /** Ctrl-click, the checkbox, the space bar. */
+  /** Toggles by Ctrl-click, checkbox or space bar. */
   | { type: 'toggle'; id: Id }
-  /** Shift: everything from the anchor to here. `order` is every file as shown that can be chosen. */
+  /** Selects from the anchor to this file (Shift). `order` contains all selectable files as displayed. */
   | { type: 'range'; id: Id; order: readonly Id[] }
-  /** Ctrl with an arrow: the keys go on, what is chosen stays. */
+  /** Moves the cursor without changing the selection (Ctrl with an arrow key). */
   | { type: 'walk'; id: Id }
   | { type: 'all'; order: readonly Id[] }
   | { type: 'clear' }
-  /** The list is another one now: what is gone from it is chosen no more. */
+  /** The list changed; deselects files that left it. */
   | { type: 'follow'; before: readonly Id[]; order: readonly Id[] }
 
 export const nothingChosen: Selection = { ids: new Set(), anchor: null, cursor: null }
 
-/** What is chosen after a click, a key, or a change of the list. */
+/** Returns the selection after a click, a key, or a change of the list. */
 export function selectionReducer(now: Selection, act: SelectionAct): Selection {
   switch (act.type) {
     case 'only':
@@ -51,7 +51,7 @@ function chooseRange(now: Selection, id: Id, order: readonly Id[]): Selection {
   return { ids: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor, cursor: id }
 }
 
-/** Where the file with the keys has gone, the one that took its place has them. */
+/** If the file with the cursor disappeared, its successor gets the cursor. */
 function follow(now: Selection, before: readonly Id[], order: readonly Id[]): Selection {
   const present = new Set(order)
   const ids = [...now.ids].filter((id) => present.has(id))

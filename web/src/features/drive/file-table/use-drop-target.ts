@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { type DragEvent, useState } from 'react'
 import { carriedIds, carriesUpload, droppedIds, type FileDrag } from './file-drag.ts'
 
-/** Makes an element a folder that files are let go of over: what it listens to, and whether something is over it. */
+/** Makes an element a drop target for a folder; returns its listeners and true while files are over it. */
 export function useDropTarget(
   folder: { id: Id | null; name: string } | undefined,
   drag: FileDrag | undefined,

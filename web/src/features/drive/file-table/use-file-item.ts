@@ -5,7 +5,7 @@ import { pickUp } from './file-drag.ts'
 import type { FileTableProps } from './table-props.ts'
 import { useDropTarget } from './use-drop-target.ts'
 
-/** What a file listens to, as a line or as a box: clicks choose, a double click or a tap opens, dragging carries. */
+/** Returns the listeners of a row or box: click selects, double click or tap opens, drag moves. */
 export function useFileItem(file: DriveFile, table: FileTableProps, order: () => readonly string[]) {
   const { selection, onSelect, onOpen, onMenu, drag, whyNot } = table
   const note = whyNot?.(file)
@@ -34,7 +34,7 @@ export function useFileItem(file: DriveFile, table: FileTableProps, order: () =>
     onContextMenu: (event: MouseEvent) => {
       if (isRenaming || !onMenu) return
       event.preventDefault()
-      // A long press of a finger chooses; its menu is behind the dots.
+      // A long press by touch selects; the menu is behind the dots.
       if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
         if (note === undefined) onSelect({ type: 'toggle', id: file.id })
         return
@@ -53,7 +53,7 @@ export function useFileItem(file: DriveFile, table: FileTableProps, order: () =>
   return { note, isChosen, isOver: target.isOver, listeners }
 }
 
-/** A press on a control inside a file is the control's alone. */
+/** Stops events of a control inside a file from reaching the file. */
 export const keepApart = {
   onClick: (event: MouseEvent) => event.stopPropagation(),
   onDoubleClick: (event: MouseEvent) => event.stopPropagation(),

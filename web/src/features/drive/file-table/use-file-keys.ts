@@ -9,21 +9,21 @@ interface Options {
   grid: RefObject<HTMLElement | null>
   virtual: RefObject<VirtualizerHandle | null>
   columns: number
-  /** The place of the file that has the keys; -1 before any has. */
+  /** Index of the file with the cursor; -1 initially. */
   cursor: number
   order: () => readonly Id[]
 }
 
 /**
- * The keys of a list of files: arrows walk and choose, with Shift a range and with Ctrl without choosing; Space
- * chooses or lets go, Ctrl+A all, Enter opens, Esc lets go of all.
+ * Keyboard handling of a file list: arrows move and select, with Shift a range, with Ctrl without selecting; Space
+ * toggles, Ctrl+A selects all, Enter opens, Escape clears the selection.
  */
 export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Options) {
   const { files, selection, onSelect, onOpen, onMenu, whyNot } = props
   const isByKey = useRef(false)
   const { cursor: current } = selection
 
-  // The focus goes along with the keys once the file is drawn; a click has it already.
+  // Moves the focus after a key, once the file is rendered; a click already has it.
   useLayoutEffect(() => {
     if (!isByKey.current || current === null) return
     isByKey.current = false
@@ -68,7 +68,7 @@ export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Op
   }
 }
 
-/** Focuses a file as soon as it takes the focus: it may be about to be drawn, and is hidden until it is measured. */
+/** Focuses a file as soon as possible; a virtual row may not be rendered or measured yet. */
 export function focusWhenSeen(list: RefObject<HTMLElement | null>, id: Id, frames = 20): void {
   const item = itemOf(list.current, id)
   item?.focus({ preventScroll: true })
@@ -76,10 +76,9 @@ export function focusWhenSeen(list: RefObject<HTMLElement | null>, id: Id, frame
     requestAnimationFrame(() => focusWhenSeen(list, id, frames - 1))
 }
 
-/** Whoever has come in by Tab has the keys where the focus is. */
+/** When the list was entered by Tab, the cursor is at the focused element. */
 const placeOfFocus = (target: HTMLElement, files: FileTableProps['files']): number =>
   files.findIndex(({ id }) => id === target.dataset.id)
 
-/** The element of a file in a list on screen. */
 const itemOf = (grid: HTMLElement | null, id: Id): HTMLElement | null =>
   grid?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Whoever goes into a folder by its row or by the way leaves what had the focus behind: it goes on at the first file of
- * where they came to, or at the room itself where that is empty.
+ * After navigation by row or breadcrumb the focused element disappears. Focuses the first file of the new folder, or
+ * the panel itself if it is empty.
  */
 export function useFoundFocus(room: RefObject<HTMLElement | null>, place: string, isHere: boolean): void {
   const cameFrom = useRef(place)

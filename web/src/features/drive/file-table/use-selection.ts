@@ -3,7 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useReducer, useState } from 'react'
 import { nothingChosen, type SelectionAct, selectionReducer } from './selection.ts'
 
-/** What is chosen of the files of a list. It follows the list, and begins anew with another one. */
+/** Returns the selection of a list. It follows changes of the list and resets for another one. */
 export function useSelection(list: string, files: readonly DriveFile[]) {
   const [selection, choose] = useReducer(selectionReducer, nothingChosen)
   const [shown, setShown] = useState<{ list: string; files: readonly DriveFile[] }>({ list, files })

@@ -20,6 +20,6 @@ test.each([
   ['ArrowDown', -1, 5, 1, 0],
   ['ArrowDown', -1, 0, 1, undefined],
   ['x', 2, 5, 1, undefined],
-])('%s from place %i of %i in %i columns leads to %s', (key, from, count, columns, expected) => {
+])('%s from index %i of %i in %i columns leads to %s', (key, from, count, columns, expected) => {
   expect(walkFiles(key, from, count, columns)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** The place an arrow leads to from another among so many files that stand in so many columns; undefined for no arrow. */
+/** Returns the index after an arrow key in a grid of `count` files; undefined for other keys. */
 export function walkFiles(key: string, from: number, count: number, columns: number): number | undefined {
   const last = count - 1
   const within = (to: number) => Math.min(Math.max(to, 0), last)
@@ -6,7 +6,7 @@ export function walkFiles(key: string, from: number, count: number, columns: num
   if (from < 0) return ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key) ? 0 : undefined
   switch (key) {
     case 'ArrowDown':
-      // From the line before the last one comes to the last file, even where its line is shorter.
+      // From the last but one row, down leads to the last file, even if its row is shorter.
       return from + columns <= last || Math.floor(from / columns) < Math.floor(last / columns)
         ? within(from + columns)
         : from

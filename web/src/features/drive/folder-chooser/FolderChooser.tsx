@@ -1,6 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a tree that is chosen from has no tag of its own; its keys are those of the tree */
-// biome-ignore-all lint/a11y/useSemanticElements: a tree that is chosen from has no tag of its own
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the tree
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a tree;
+ * the tree handles the keys
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: no element exists for a tree
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree handles the keys
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useQueries } from '@tanstack/react-query'
@@ -19,12 +22,12 @@ import { type FolderLine, folderLines, keyOf, moveInFolders } from './folder-lin
 interface Props {
   kind: 'move' | 'copy'
   files: readonly DriveFile[]
-  /** The folders that stand open at first, from the top. */
+  /** Initially expanded folders, from the root. */
   way: readonly Id[]
   onAnswer: (folder?: ChosenFolder) => void
 }
 
-/** The tree of folders, read as it is folded open, to choose where files go. */
+/** Folder tree to select a target; subfolders load when expanded. */
 export function FolderChooser({ kind, files, way, onAnswer }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['', ...way]))
   const [chosen, setChosen] = useState<Id | null>(files[0]?.parent_id ?? null)
@@ -151,7 +154,6 @@ function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
   )
 }
 
-/** What lies in the folders that are folded open. */
 function useFolders(open: ReadonlySet<string>) {
   const keys = [...open]
   return useQueries({

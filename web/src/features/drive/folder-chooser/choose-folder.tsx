@@ -11,20 +11,20 @@ interface Task {
   files: readonly DriveFile[]
 }
 
-/** Lets a folder be chosen from the tree, to move or copy files into; undefined when none was. */
+/** Asks for a target folder for a move or copy; undefined if cancelled. */
 export async function chooseFolder(task: Task): Promise<ChosenFolder | undefined> {
   const way = await wayTo(task.files[0]?.parent_id ?? null)
   return askInDialog<ChosenFolder>((reply) => <FolderChooser {...task} way={way} onAnswer={reply} />)
 }
 
-/** The folders down to where the files are: there the tree stands open, and what it shows is read beforehand. */
+/** Returns the path of the files' folder, which is initially expanded, and preloads its content. */
 async function wayTo(folderId: Id | null): Promise<readonly Id[]> {
   try {
     const way = folderId === null ? [] : await readWay(folderId)
     await Promise.all([null, ...way].map((id) => queryClient.fetchQuery(foldersInQuery(id))))
     return way
   } catch {
-    return [] // Then the tree stands open at its top only.
+    return [] // On failure only the root is expanded.
   }
 }
 

@@ -14,7 +14,7 @@ const lines = (moved = [aDriveFile({ id: 'x', parent_id: null })], kind: 'move' 
 const shown = (...given: Parameters<typeof lines>) =>
   lines(...given).map(({ name, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`)
 
-test('nothing is moved to where it is', () => {
+test('files cannot be moved to their own folder', () => {
   expect(shown()).toEqual(['1 Kho tệp off', '2 a', '3 c', '4 d', '2 b'])
   expect(shown([aDriveFile({ id: 'x', parent_id: null })], 'copy')[0]).toBe('1 Kho tệp')
   expect(shown([aDriveFile({ id: 'x' }), aDriveFile({ id: 'y', parent_id: 'a' })])).not.toContain(
@@ -22,11 +22,11 @@ test('nothing is moved to where it is', () => {
   )
 })
 
-test('a folder is not moved into itself, nor into what lies in it', () => {
+test('a folder cannot be moved into itself or its descendants', () => {
   expect(shown([folder('a')])).toEqual(['1 Kho tệp off', '2 a off', '3 c off', '4 d off', '2 b'])
 })
 
-test('arrows walk the tree, fold it open and shut, and go up', () => {
+test('arrow keys move in the tree and expand or collapse folders', () => {
   const tree = lines()
   expect(moveInFolders(tree, 0, 'ArrowDown')).toEqual({ go: 1 })
   expect(moveInFolders(tree, 1, 'ArrowRight')).toEqual({ go: 2 })

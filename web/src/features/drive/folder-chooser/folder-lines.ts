@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 
-/** A folder as a line of the tree; null is the top. */
+/** Folder as a row of the tree; null is the root. */
 export interface FolderLine {
   id: Id | null
   name: string
@@ -13,17 +13,16 @@ export interface FolderLine {
 
 interface Tree {
   topName: string
-  /** What is known of the folders inside others; by '' of those at the top. */
+  /** Loaded subfolders by folder id; '' is the root. */
   inside: ReadonlyMap<string, readonly DriveFile[]>
   open: ReadonlySet<string>
-  /** What is moved cannot be moved into itself, nor to where it is. */
+  /** Files being moved, which excludes their own folder and their descendants. */
   moved: readonly DriveFile[]
   kind: 'move' | 'copy'
 }
 
 export const keyOf = (id: Id | null): string => id ?? ''
 
-/** The lines of the tree that are to be seen. */
 export function folderLines({ topName, inside, open, moved, kind }: Tree): FolderLine[] {
   const moving = new Set(moved.map(({ id }) => id))
   const homes = new Set(moved.map(({ parent_id }) => parent_id))
@@ -46,7 +45,7 @@ export function folderLines({ topName, inside, open, moved, kind }: Tree): Folde
   return lines
 }
 
-/** What a key does in the tree: goes to another line, or folds this one open or shut. */
+/** Returns the effect of a key: another row, or expanding or collapsing this one. */
 export function moveInFolders(
   lines: readonly FolderLine[],
   at: number,

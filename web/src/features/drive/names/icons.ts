@@ -1,4 +1,3 @@
-/** Icons that only the drive shows. */
 export {
   ArrowDown,
   ArrowUp,

@@ -1,4 +1,4 @@
-/** The keys that act on files anywhere on the drive page. The sheet of shortcuts is made of the same names. */
+/** Shortcuts of the drive page, which the shortcut list shows too. */
 export const driveShortcuts = {
   search: '/',
   rename: 'F2',
@@ -8,7 +8,7 @@ export const driveShortcuts = {
   move: 'v',
 } as const
 
-/** What a list of files listens to itself while one of them has the focus. */
+/** Shortcuts handled by a focused file list. */
 export const fileShortcuts = {
   open: 'Enter',
   choose: 'Space',

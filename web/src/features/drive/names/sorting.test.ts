@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName, readSorting, sortBy, writeSorting } from './sorting.ts'
 
-test('a column first orders the way that is most wanted, then the other way round', () => {
+test('a column starts with its default order, then reverses', () => {
   const bySize = sortBy(byName, 'size')
   expect(bySize).toEqual({ key: 'size', order: 'desc' })
   expect(sortBy(bySize, 'size')).toEqual({ key: 'size', order: 'asc' })
@@ -15,10 +15,10 @@ test.each([
   ['colour asc', byName],
   ['size sideways', byName],
   ['last_modified desc', { key: 'last_modified', order: 'desc' }],
-])('the kept order %j is read as %j', (kept, sorting) => {
+])('the stored order %j is parsed as %j', (kept, sorting) => {
   expect(readSorting(kept)).toEqual(sorting)
 })
 
-test('an order that is kept is the same when it is read again', () => {
+test('a stored order survives parsing', () => {
   expect(readSorting(writeSorting({ key: 'size', order: 'asc' }))).toEqual({ key: 'size', order: 'asc' })
 })

@@ -1,15 +1,14 @@
 import type { DriveSort } from '@bocau/contract/drive/drive'
 
-/** By what a list of files is ordered, and which way. */
+/** Sort key and direction of a file list. */
 export interface Sorting {
   key: DriveSort
   order: 'asc' | 'desc'
 }
 
-/** The columns that a list can be ordered by. */
 export type SortKey = Extract<DriveSort, 'name' | 'owner' | 'size' | 'last_modified'>
 
-/** Names first come first; of sizes and dates what is largest and newest. */
+/** Default direction: names ascending, sizes and dates descending. */
 const firstOrder: Record<DriveSort, Sorting['order']> = {
   name: 'asc',
   owner: 'asc',
@@ -21,13 +20,13 @@ const firstOrder: Record<DriveSort, Sorting['order']> = {
 
 export const byName: Sorting = { key: 'name', order: 'asc' }
 
-/** The order after a column was chosen: its own first order, then the other way round. */
+/** Returns the order after a column was selected: its default direction, then the reverse. */
 export function sortBy(now: Sorting, key: DriveSort): Sorting {
   if (now.key !== key) return { key, order: firstOrder[key] }
   return { key, order: now.order === 'asc' ? 'desc' : 'asc' }
 }
 
-/** Reads an order that was kept; anything else is by name. */
+/** Parses a stored order; sorts by name if it is invalid. */
 export function readSorting(kept: string | undefined): Sorting {
   const [key, order] = (kept ?? '').split(' ')
   if (key === undefined || !(key in firstOrder) || (order !== 'asc' && order !== 'desc')) return byName

@@ -12,7 +12,6 @@ interface Props {
   onAnswer: (made?: DriveFile) => void
 }
 
-/** The name of a new folder. */
 export function NewFolderDialog({ parentId, onAnswer }: Props) {
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string>()

@@ -14,7 +14,6 @@ import css from './OfficePage.module.css'
 addMessages(driveTexts)
 addMessages(refusalsTexts)
 
-/** A document of the drive in the office server, over the whole window. */
 export function OfficePage({ fileId }: { fileId: Id }) {
   const { data: found } = useQuery(driveFileQuery(fileId))
   const { data: session, error } = useQuery({
@@ -24,7 +23,7 @@ export function OfficePage({ fileId }: { fileId: Id }) {
         params: { id: fileId },
         body: { language: language() },
       }),
-    // A session is for one window and one time.
+    // An editor session is valid for one window and a limited time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

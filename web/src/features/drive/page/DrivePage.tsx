@@ -15,11 +15,9 @@ addMessages(driveTexts)
 addMessages(refusalsTexts)
 
 interface Props {
-  /** Tells what the page is called now. */
   onTitle: (title: string) => void
 }
 
-/** The drive: what its address names. */
 export function DrivePage({ onTitle }: Props) {
   const address = readDriveAddress(usePathname(), useSearch())
   const isOff = !useServerSettings().enable_drive
@@ -33,7 +31,7 @@ export function DrivePage({ onTitle }: Props) {
   return <DriveView place={address.place} onTitle={onTitle} />
 }
 
-/** A file that is named by its own address is shown in the folder it lies in. */
+/** A file address shows the file inside its folder. */
 function FileAddress({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(driveFileQuery(id))
   useEffect(() => {

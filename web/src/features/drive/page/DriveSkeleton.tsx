@@ -5,7 +5,7 @@ import css from './DriveSkeleton.module.css'
 
 const widths = ['38%', '52%', '30%', '46%', '60%', '34%', '48%', '42%', '56%', '36%']
 
-/** Files that are on their way: nothing for a moment, then their shapes without words. */
+/** Skeleton of a loading list; appears after a delay. */
 export const DriveSkeleton = ({ view }: { view: FileView }) => (
   <div className={css.room}>
     <Skeleton label={t('drive.loading')}>

@@ -11,10 +11,10 @@ const labels: Record<DriveTab, PlainKey> = {
   trash: 'drive.tab.trash',
 }
 
-/** The lists of the drive; each has its address. */
+/** Tabs of the drive, each with its own address. */
 export function DriveTabs({ current }: { current: DriveTab | undefined }) {
   const strip = useRef<HTMLElement>(null)
-  // On a narrow screen the strip may end before the one that is open.
+  // On a narrow screen the open tab may be outside the visible strip.
   useEffect(() => {
     if (current)
       strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -50,7 +50,7 @@ interface Props {
   onTitle: (title: string) => void
 }
 
-/** A place of the drive: the way to it, its files, and all that is done with them. */
+/** Location of the drive: its path, files and actions. */
 export function DriveView({ place, onTitle }: Props) {
   const { view, setView, sorting, setSorting } = useChoices()
   const list = useDriveList(place, sorting)
@@ -82,7 +82,7 @@ export function DriveView({ place, onTitle }: Props) {
       focusFile(made.id)
     })
 
-  // Acts are for what is chosen, and without that for the file that the keys are at.
+  // Actions apply to the selection, otherwise to the file with the cursor.
   const cursor = files.find(({ id }) => id === selection.cursor)
   const targets = chosen.length > 0 ? chosen : cursor ? [cursor] : []
   const actions = offeredActions(targets, place)
@@ -181,7 +181,6 @@ export function DriveView({ place, onTitle }: Props) {
 
 const reachForDriveSearch = () => document.querySelector<HTMLInputElement>('[data-drive-search]')?.focus()
 
-/** For how long the organisation keeps what was thrown away. */
 const TrashNote = () => (
   <Banner icon={Info}>{t('drive.trashNote', { n: useServerSettings().trash_days })}</Banner>
 )

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/index.ts'
 import { CloudUpload } from '../names/icons.ts'
 import css from './DropZone.module.css'
 
-/** Lies around the page while files of the computer are carried over it. */
+/** Frame around the page while local files are dragged over it. */
 export const DropZone = ({ folderName }: { folderName: string }) => (
   <div className={css.zone} role="status">
     <div className={css.words}>

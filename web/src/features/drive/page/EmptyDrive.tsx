@@ -9,12 +9,12 @@ import { isNarrowing } from '../address/filters.ts'
 
 interface Props {
   place: DrivePlace
-  /** One may bring files here. */
+  /** True if the user may upload here. */
   canBring: boolean
   action?: ReactNode
 }
 
-/** What a place of the drive says when nothing lies in it. */
+/** Empty state of a location. */
 export function EmptyDrive({ place, canBring, action }: Props) {
   const { trash_days } = useServerSettings()
   const picture = <EmptyPicture>{pictures[place.tab]}</EmptyPicture>

@@ -13,14 +13,13 @@ const Preview = lazy(loadPreview)
 
 interface Props {
   id: Id
-  /** The list it is looked at from: the arrows lead to its other files. */
+  /** Files of the list, reachable by arrow keys. */
   files: readonly DriveFile[]
-  /** The list is still on its way. */
   isWaiting: boolean
   onClose: () => void
 }
 
-/** A file over the page, and from there the next and the one before. */
+/** Preview of a file, with navigation to the next and previous one. */
 export function OpenFile({ id, files, isWaiting, onClose }: Props) {
   const isListed = files.some((file) => file.id === id)
   const { data, error } = useQuery({ ...driveFileQuery(id), enabled: !isListed && !isWaiting })
@@ -38,7 +37,7 @@ export function OpenFile({ id, files, isWaiting, onClose }: Props) {
   )
 }
 
-/** As they were when the preview opened: what changes in the list meanwhile does not open a file anew. */
+/** Keeps the files of the moment when the preview opened; later changes of the list must not reopen a file. */
 function useShown(id: Id, files: readonly DriveFile[] | undefined) {
   const [shown, setShown] = useState<{ files: PreviewFile[]; start: number }>()
   if (!shown && files) {

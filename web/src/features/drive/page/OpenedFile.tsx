@@ -10,7 +10,7 @@ interface Props {
   onClosed: (id: Id) => void
 }
 
-/** The file that the address names beside the place; going back closes it. */
+/** File named by the address in addition to the location; going back closes it. */
 export function OpenedFile({ files, isWaiting, onClosed }: Props) {
   const id = new URLSearchParams(useSearch()).get('open')
   const close = useCallback(() => {

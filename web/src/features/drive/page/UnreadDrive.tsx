@@ -5,13 +5,12 @@ import { ErrorState } from '../../../ui/index.ts'
 import { ClosedDoor } from '../access/ClosedDoor.tsx'
 
 interface Props {
-  /** The folder or the file that was asked for; null for a list that is neither. */
   id: Id | null
   error: unknown
   onRetry: () => void
 }
 
-/** A place of the drive that is not there, or that could not be read. */
+/** Location that does not exist or failed to load. */
 export function UnreadDrive({ id, error, onRetry }: Props) {
   if (isProblem(error, 'not_found') && id !== null) return <ClosedDoor id={id} />
   return (

@@ -5,7 +5,7 @@ import type { Crumb } from '../breadcrumb/crumbs.ts'
 import { isOwn } from '../names/file-rights.ts'
 import type { DriveList } from './use-drive-list.ts'
 
-/** From the top of what is shown to where one is. */
+/** Returns the path from the top of the location to the current folder. */
 export function wayTo(
   place: DrivePlace,
   { folder, breadcrumb }: Pick<DriveList, 'folder' | 'breadcrumb'>,
@@ -22,7 +22,7 @@ function titleOf(place: Exclude<DrivePlace, { tab: 'mine' }>): string {
   return t(`drive.tab.${place.tab}`)
 }
 
-/** A folder of somebody else belongs to what is shared. */
+/** A folder of another user belongs to the shared tab. */
 export function tabOf(place: DrivePlace, folder: DriveFile | null): DriveTab | undefined {
   if (place.tab === 'search') return undefined
   return place.tab === 'mine' && folder && !isOwn(folder) ? 'shared' : place.tab

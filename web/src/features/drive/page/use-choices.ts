@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../api/local-store.ts'
 import type { FileView } from '../file-table/table-props.ts'
 import { readSorting, writeSorting } from '../names/sorting.ts'
 
-/** How files are shown and ordered, as it was chosen last on this device. */
+/** View and order, stored on this device. */
 export function useChoices() {
   const [view, setView] = useState<FileView>(() => readStored('driveView') ?? 'table')
   const [kept, setKept] = useState(() => readStored('driveSorting'))

@@ -3,7 +3,6 @@ import type { SelectionAct } from '../file-table/selection.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import type { DriveList } from './use-drive-list.ts'
 
-/** What is chosen; choosing all reads on until all there is has come. */
 export function useChosen(placeKey: string, { files, hasMore, isReadingOn, readOn }: DriveList) {
   const { selection, choose, chosen } = useSelection(placeKey, files)
   const [wantsAll, setWantsAll] = useState(false)

@@ -8,10 +8,11 @@ import type { Sorting } from '../names/sorting.ts'
 
 const nothing: DriveFile[] = []
 
-/** What a place of the drive shows. */
 export type DriveList = ReturnType<typeof useDriveList>
 
-/** What a place of the drive shows, as far as it has been read. In another order it stays until that is here. */
+/**
+ * Loads the content of a location. After a change of the order the previous content stays until the new one is loaded.
+ */
 export function useDriveList(place: DrivePlace, sorting: Sorting) {
   const query = driveListQuery(place, sorting)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -37,6 +38,6 @@ export function useDriveList(place: DrivePlace, sorting: Sorting) {
   }
 }
 
-/** All but the order is the same. */
+/** Returns true if two keys differ only in the order. */
 const isSamePlace = (one: readonly unknown[], other: readonly unknown[]) =>
   one[2] === other[2] && one[3] === other[3]

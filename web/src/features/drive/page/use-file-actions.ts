@@ -9,7 +9,7 @@ import { renameFile } from '../data/mutations.ts'
 import { showDetails } from '../details/show-details.tsx'
 import { isFolder } from '../names/file-rights.ts'
 
-/** What the page does for the acts on files: opening, a name that is written where it stands, the details. */
+/** Page functions for file actions: opening, inline renaming, details. */
 export function useFileActions(place: DrivePlace, focusFile: (id: Id) => void) {
   const [renamed, setRenamed] = useState<DriveFile>()
   const [hasDetails, setDetails] = useState(false)
@@ -26,7 +26,6 @@ export function useFileActions(place: DrivePlace, focusFile: (id: Id) => void) {
     showDetails: () => setDetails(true),
   }
   return {
-    /** What these files can be done with. */
     deskFor: (files: readonly DriveFile[]): FileDesk => ({
       ...desk,
       showDetails: () => {

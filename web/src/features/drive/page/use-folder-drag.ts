@@ -5,7 +5,7 @@ import { moveFiles } from '../data/mutations.ts'
 import type { FileDrag } from '../file-table/file-drag.ts'
 import { canWrite, isOwn } from '../names/file-rights.ts'
 
-/** Files of the list are carried onto folders to be moved there, and files of the computer to be brought there. */
+/** Drag and drop onto folders: drive files are moved, local files are uploaded. */
 export function useFolderDrag(
   place: DrivePlace,
   files: readonly DriveFile[],

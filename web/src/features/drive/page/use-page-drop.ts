@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { carriesUpload } from '../file-table/file-drag.ts'
 
-/** Files of the computer may be let go of anywhere on the page. Tells whether some are over it now. */
+/** Accepts local files dropped anywhere on the page; returns true while some are over it. */
 export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefined): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useRef(onDrop)
@@ -17,12 +17,12 @@ export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefin
     listen('dragenter', (event) => isMeant(event) && drop.current && setOver(true))
     listen('dragover', (event) => {
       if (event.defaultPrevented || !isMeant(event)) return
-      // What nobody takes would replace the page.
+      // Prevents the browser from opening a dropped file.
       event.preventDefault()
       event.dataTransfer.dropEffect = drop.current ? 'copy' : 'none'
     })
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
-    // Whoever takes it may keep it to themselves.
+    // Captured, because another handler may stop the event.
     addEventListener('drop', () => setOver(false), { capture: true, signal: stop.signal })
     listen('drop', (event) => {
       if (event.defaultPrevented || !isMeant(event)) return

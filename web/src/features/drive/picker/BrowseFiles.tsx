@@ -18,17 +18,16 @@ import css from './Picker.module.css'
 import { usePickedFiles } from './use-picked-files.ts'
 
 interface Props {
-  /** What the list stands in. */
   room: RefObject<HTMLElement | null>
   place: DrivePlace
   onGo: (place: DrivePlace) => void
-  /** What is chosen, here and elsewhere. */
+  /** Selected files, including those in other folders. */
   picked: readonly DriveFile[]
   onPick: (files: readonly DriveFile[]) => void
   onInsert: (file: DriveFile) => void
 }
 
-/** A list of the drive to choose from: folders are opened, files are inserted. */
+/** Drive list of the picker: folders open, files are selected. */
 export function BrowseFiles({ room, place, picked, onPick, onGo, onInsert }: Props) {
   const [sorting, setSorting] = useState(byName)
   const [view, setView] = useState<FileView>('table')
@@ -103,7 +102,7 @@ export function BrowseFiles({ room, place, picked, onPick, onGo, onInsert }: Pro
 
 const tabName = ({ tab }: DrivePlace) => (tab === 'trash' ? 'mine' : tab)
 
-/** What is another's cannot be passed on, and what is infected nobody is sent. */
+/** Files of other users cannot be shared, and infected files cannot be sent. */
 function whyNot(file: DriveFile): string | undefined {
   if (!isOwn(file)) return t('pick.foreign', { name: file.owner_display_name || file.owner })
   if (file.scan === 'infected') return t('pick.infected')

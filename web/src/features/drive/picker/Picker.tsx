@@ -22,12 +22,12 @@ import { UploadFiles } from './UploadFiles.tsx'
 addMessages(driveTexts)
 
 interface Props {
-  /** What is attached to the message already. */
+  /** Size of the existing attachments. */
   attachedBytes: number
   onAnswer: (picked?: Picked) => void
 }
 
-/** Chooses files of the drive for a message, and how they travel. */
+/** Selects drive files for a message, as attachments or links. */
 export function Picker({ attachedBytes, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
         className={css.panel}
         tabIndex={-1}
       >
-        {/* It stays while others are looked at: what is on its way there goes on. */}
+        {/* Stays mounted, so that uploads continue while another tab is open. */}
         <div className={css.upload} hidden={tab !== 'upload'}>
           <UploadFiles folderId={place.tab === 'mine' ? place.folderId : null} onChange={setBrought} />
         </div>

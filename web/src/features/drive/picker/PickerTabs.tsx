@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/interactive-supports-focus -- the tab that is open takes the focus */
+/* oxlint-disable jsx-a11y/interactive-supports-focus -- the open tab takes the focus */
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
@@ -14,7 +14,7 @@ interface Props {
   onChoose: (tab: PickerTab | 'upload') => void
 }
 
-/** Where files are picked from: the lists of the drive, or this device. Arrows go from one to the next. */
+/** Sources of the picker: drive lists and this device, with arrow keys. */
 export function PickerTabs({ current, panelId, onChoose }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/index.ts'
 import { Search } from '../../../ui/marks/icons.ts'
 import css from './Picker.module.css'
 
-/** Looks for names in the whole drive, a moment after the last message was typed. */
+/** Searches the entire drive by name after a pause in typing. */
 export function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -22,7 +22,7 @@ export function SearchField({ onSearch }: { onSearch: (text: string) => void }) 
         aria-label={t('pick.search')}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          // The first Esc clears what was looked for, the next one closes.
+          // The first Escape clears the search, the next one closes the dialog.
           if (event.key !== 'Escape' || text === '') return
           event.preventDefault()
           event.stopPropagation()

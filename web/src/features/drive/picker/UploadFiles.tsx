@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the lines of a list in parts, of which not all are drawn */
-// biome-ignore-all lint/a11y/useSemanticElements: the lines of a list in parts, of which not all are drawn
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list */
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { type DragEvent, useRef, useState } from 'react'
@@ -15,13 +15,12 @@ import type { UploadLine } from './upload-line.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface Props {
-  /** The folder they are kept in. */
   folderId: Id | null
-  /** What has arrived, and stands ready to be put into the message. */
+  /** Called with the uploaded files, which can be inserted into the message. */
   onChange: (files: readonly DriveFile[]) => void
 }
 
-/** Brings files of this device into the drive; what has arrived is chosen. */
+/** Uploads local files to the drive and selects them. */
 export function UploadFiles({ folderId, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -33,7 +32,7 @@ export function UploadFiles({ folderId, onChange }: Props) {
   }
   return (
     <div className={css.upload}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside offers the same by keyboard */}
       <div
         className={css.zone}
         data-over={isOver || undefined}

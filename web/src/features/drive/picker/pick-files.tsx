@@ -4,6 +4,6 @@ import type { Picked } from './picked.ts'
 
 const Picker = lazyPart(async () => (await import('./Picker.tsx')).Picker)
 
-/** Asks for files of the drive for a message that has so much attached already. */
+/** Asks for drive files for a message that already has attachments of the given size. */
 export const pickDriveFiles = (attachedBytes: number): Promise<Picked | undefined> =>
   askInDialog<Picked>((answer) => <Picker attachedBytes={attachedBytes} onAnswer={answer} />)

@@ -9,7 +9,9 @@ const countOf = (files: Picked) => {
   return { folders, others: files.length - folders }
 }
 
-/** How many folders and files are chosen, and how much the files hold: what lies in a folder nobody has counted. */
+/**
+ * Describes the number of selected folders and files and the size of the files; the content of folders is not counted.
+ */
 export function countText(files: Picked): string {
   const { folders, others } = countOf(files)
   return [
@@ -18,7 +20,6 @@ export function countText(files: Picked): string {
   ].join(', ')
 }
 
-/** What the button does with what is chosen. */
 export function insertText(files: Picked): string {
   const { folders, others } = countOf(files)
   if (files.length === 0) return t('pick.insert')

@@ -1,10 +1,13 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 
-/** Why chosen files cannot travel inside a message and go as links. */
+/** Reason why files must be sent as links. */
 export type LinkReason = 'folder' | 'single' | 'total' | 'blocked'
 
-/** What keeps files from being attached: a folder, one that is too large, or all of them with what is attached already. */
+/**
+ * Returns why the files cannot be attached: a folder, a file that is too large, or the total size with existing
+ * attachments.
+ */
 export function whyOnlyLinks(
   files: readonly Pick<DriveFile, 'name' | 'size' | 'type'>[],
   attachedBytes: number,

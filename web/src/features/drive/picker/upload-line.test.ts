@@ -13,13 +13,13 @@ const line = (key: number, some: Partial<UploadLine> = {}): UploadLine => ({
 })
 const keys = (lines: readonly UploadLine[]) => linesToSend(lines).map(({ key }) => key)
 
-test('of ten thousand files some are sent at a time, in their order', () => {
+test('uploads ten thousand files a few at a time, in order', () => {
   const lines = Array.from({ length: 10_000 }, (_, key) => line(key))
   expect(keys(lines)).toEqual([0, 1, 2])
   expect(sentAtOnce).toBe(3)
 })
 
-test('each that comes or fails makes room for one more, and none is sent twice', () => {
+test('each finished or failed upload starts exactly one more', () => {
   const going = { isGoing: true }
   expect(keys([line(1, going), line(2, going), line(3, going), line(4)])).toEqual([])
   expect(

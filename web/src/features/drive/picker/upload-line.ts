@@ -1,21 +1,20 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 
-/** A file on its way from this device into the drive. */
+/** Upload of a local file to the drive. */
 export interface UploadLine {
   key: number
   source: File
   share: number
   stop: AbortController
-  /** It is being sent now; what is neither this nor at its end waits its turn. */
+  /** True while uploading; otherwise queued or finished. */
   isGoing: boolean
   brought: DriveFile | null
   error: unknown
 }
 
-/** So many are sent at a time. */
 export const sentAtOnce = 3
 
-/** The lines whose turn it is, as they were added. */
+/** Returns the next uploads to start, in the order of adding. */
 export function linesToSend(lines: readonly UploadLine[]): UploadLine[] {
   const free = sentAtOnce - lines.filter(({ isGoing }) => isGoing).length
   if (free <= 0) return []

@@ -3,9 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef, useState } from 'react'
 import { type SelectionAct, selectionReducer } from '../file-table/selection.ts'
 
-/**
- * What is picked, whatever list is shown: clicks and keys act on the files of the list, and what was picked elsewhere stays.
- */
+/** Selection across lists: clicks and keys change files of the visible list, other selected files stay. */
 export function usePickedFiles(
   place: string,
   files: readonly DriveFile[],
@@ -30,7 +28,7 @@ export function usePickedFiles(
     const known = new Set(stays.map(({ id }) => id))
     onPick([...stays, ...files.filter(({ id }) => next.ids.has(id) && !known.has(id))])
   }
-  /** The click that began a double click was none that picks: what was picked before it stays. */
+  /** Reverts the click that started a double click. */
   const takeClickBack = (id: Id) => {
     if (beforeClick.current?.id === id) onPick(beforeClick.current.picked)
     beforeClick.current = null
@@ -40,7 +38,7 @@ export function usePickedFiles(
 
 const nowhere = (place: string) => ({ place, anchor: null, cursor: null })
 
-/** What leaves the list that is shown, thrown away or moved by somebody, is picked no more. */
+/** Deselects files that leave the visible list because they were deleted or moved. */
 function useDepartures(
   place: string,
   files: readonly DriveFile[],

@@ -9,7 +9,7 @@ import { linesToSend, type UploadLine } from './upload-line.ts'
 
 const newKey = numbersFromOne()
 
-/** The files on their way from this device; some go at a time, and those that came are told of. */
+/** Uploads local files with limited parallelism and reports finished ones. */
 export function useUploads(folderId: Id | null, onChange: (files: readonly DriveFile[]) => void) {
   const [lines, setLines] = useState<readonly UploadLine[]>([])
   const known = useRef(lines)

@@ -4,7 +4,7 @@ import { type DriveFilters, filterAges } from '../address/filters.ts'
 import { DatesPopup } from './DatesPopup.tsx'
 import { FilterChip } from './FilterChip.tsx'
 
-/** When something was last changed: so long ago, or between two days. */
+/** Filter on the last change: an age, or a range of days. */
 export type DateChoice = { [K in 'age' | 'firstDay' | 'lastDay']?: DriveFilters[K] | undefined }
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
 
 const none: DateChoice = { age: undefined, firstDay: undefined, lastDay: undefined }
 
-/** When something was last changed, as a chip. */
 export function DateFilter({ value, onChange }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { age, firstDay, lastDay } = value

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (firstDay: string, lastDay: string) => void
 }
 
-/** Chooses the first and the last day, or only one of them. */
+/** Selects the first and last day, or only one of them. */
 export function DatesPopup({ anchor, onClose, onChoose, ...given }: Props) {
   const { timezone } = useUser()
   const [today] = useState(() => dayAt(Date.now(), timezone))

@@ -5,15 +5,15 @@ import css from './SearchFilters.module.css'
 
 interface Props {
   label: string
-  /** What is chosen, in words; undefined while all holds. */
+  /** Label of the selected value; undefined without a filter. */
   chosen: string | undefined
-  /** What holds while nothing is chosen. */
+  /** Label without a filter. */
   any: string
   entries: () => MenuEntry[]
   onClear: () => void
 }
 
-/** A filter as a chip: a menu of its choices, and once one is made the way to take it away. */
+/** Filter chip: a menu of values, and a clear button once one is selected. */
 export const FilterChip = ({ label, chosen, any, entries, onClear }: Props) => (
   <span className={css.chip} data-on={chosen !== undefined || undefined}>
     <MenuButton

@@ -13,7 +13,6 @@ interface Props {
   onChange: (owner: string | undefined) => void
 }
 
-/** Whose files: one's own, those of others, or those of somebody by name. */
 export function OwnerFilter({ value, onChange }: Props) {
   const { data: people = [] } = useQuery(ownersQuery)
   const [anchor, setAnchor] = useState<Element | null>(null)

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (email: string) => void
 }
 
-/** Chooses somebody by a part of their name, or by their address. */
+/** Selects an owner by part of the name or by address. */
 export function PersonPopup({ anchor, onClose, onChoose }: Props) {
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)

@@ -12,7 +12,7 @@ import css from './SearchFilters.module.css'
 
 type SearchPlace = Extract<DrivePlace, { tab: 'search' }>
 
-/** What a search of the drive is narrowed to: kind, owner, age, and the folder that it was begun in. */
+/** Filters of a drive search: kind, owner, date, and the folder where it started. */
 export function SearchFilters({ place }: { place: SearchPlace }) {
   const { text, filters = {} } = place
   const set = (change: { [K in keyof DriveFilters]?: DriveFilters[K] | undefined }) =>

@@ -9,11 +9,10 @@ import css from './ShareOnSend.module.css'
 
 interface Props {
   receivers: readonly Recipient[]
-  /** The addresses of those outside the organisation. */
   outside: ReadonlySet<string>
 }
 
-/** Who gets the message: some of them in sight, the others behind a number. */
+/** Recipients of the message: the first ones visible, the rest as a number. */
 export function ReceiverChips({ receivers, outside }: Props) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? receivers : receivers.slice(0, limits.receiverDisplayCap)

@@ -25,17 +25,17 @@ addMessages(refusalsTexts)
 addMessages(sendingTexts)
 
 interface Props {
-  /** The files of the sender that the message links to. */
+  /** The sender's own files linked in the message. */
   files: readonly DriveFile[]
-  /** Those of others: only their owners can share them. */
+  /** Files of other users, which only their owners can share. */
   foreign: readonly DriveFile[]
   receivers: readonly Recipient[]
-  /** The message: its links open nothing before it goes. */
+  /** Message to be sent; the shares become active when it is sent. */
   messageId: Id
   onAnswer: (shares?: Id[]) => void
 }
 
-/** Lets those who get a message open its files: as they are told of at first, or with terms of the sender's choice. */
+/** Gives the recipients of a message access to its linked files, with default or chosen terms. */
 export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: Props) {
   const { timezone } = useUser()
   const [step, setStep] = useState<'confirm' | 'permissions'>('confirm')
@@ -43,7 +43,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: 
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  // A press that is repeated shares once.
+  // Idempotency key; a repeated press creates one share.
   const [key] = useState(() => crypto.randomUUID())
   const [now] = useState(Date.now)
   const emails = receivers.map(({ email }) => email)

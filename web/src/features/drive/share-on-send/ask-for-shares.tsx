@@ -8,8 +8,8 @@ import { isOwn } from '../names/file-rights.ts'
 const ShareOnSend = lazyPart(async () => (await import('./ShareOnSend.tsx')).ShareOnSend)
 
 /**
- * Asks whether those who get a message may open the files it links to, and shares them; the ids of the shares. Undefined
- * when the message is not to go. Only one's own files can be shared: a message that links to none of them goes as it is.
+ * Asks for access of the recipients to the linked files, shares them, and returns the ids of the shares; undefined if
+ * cancelled. A message that links to none of the sender's own files is sent without asking.
  */
 export async function askForShares(
   hrefs: readonly string[],

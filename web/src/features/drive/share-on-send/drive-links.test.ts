@@ -4,7 +4,7 @@ import { driveLinksIn } from './drive-links.ts'
 const here = 'https://mail.mocviet.test'
 const token = 'k3x9q2m7v5b1n8c4z6a0'
 
-test('links to files are found, each once', () => {
+test('finds links to files without duplicates', () => {
   const link = `<a href="${here}/s/${token}">Bảng giá</a>`
   expect(driveLinksIn(`<div>${link}</div><p>${link}</p>`)).toEqual([`${here}/s/${token}`])
 })

@@ -1,6 +1,6 @@
 /**
- * The links of a body that may lead to files of the drive, each once. People reach this installation by more than one
- * address, and other sites have paths that look alike: which files they are, if any, the server knows.
+ * Returns the possible links to drive files in a body, without duplicates. The installation may have several addresses,
+ * and other sites may use similar paths, so the server decides which of them are files.
  */
 export function driveLinksIn(html: string): string[] {
   const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))

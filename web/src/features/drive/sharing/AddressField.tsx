@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
 
 import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
 import {
@@ -22,7 +22,7 @@ interface Props {
   onChange: (people: readonly Recipient[]) => void
 }
 
-/** The people something is shared with, entered as in a message; those written to before are offered. */
+/** Recipients of a share, entered as in a message, with suggestions. */
 export function AddressField({ label, people, outside, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

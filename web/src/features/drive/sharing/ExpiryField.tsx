@@ -11,13 +11,13 @@ import css from './PermissionFields.module.css'
 
 interface Props {
   label: string
-  /** `2026-04-30`, or '' before one was chosen. */
+  /** `2026-04-30`, or '' if not set. */
   value: string
   isWrong: boolean
   onChange: (day: string) => void
 }
 
-/** The last day something opens, chosen from a calendar; days that are over cannot be. */
+/** Expiry date with a calendar; past days are disabled. */
 export function ExpiryField({ label, value, isWrong, onChange }: Props) {
   const { timezone } = useUser()
   const [anchor, setAnchor] = useState<Element | null>(null)

@@ -14,13 +14,11 @@ import type { PermissionFaults, PermissionForm } from './permission-form.ts'
 interface Props {
   form: PermissionForm
   onChange: (form: PermissionForm) => void
-  /** How many people outside of the organisation it is for: with any a password is not a choice. */
+  /** Number of external recipients; with any, a password is required. */
   outside: number
-  /** What is wrong, once it is to be told. */
   faults: PermissionFaults
 }
 
-/** Who may do what with a link, behind which password and until when. */
 export function PermissionFields({ form, onChange, outside, faults }: Props) {
   const needsPassword = outside > 0
   const hasPassword = form.hasPassword || needsPassword

@@ -22,17 +22,16 @@ import { type Telling, TellThem } from './TellThem.tsx'
 
 interface Props {
   files: readonly DriveFile[]
-  /** The share to change; without it a new one is made. */
   share?: Share
   onClose: () => void
 }
 
-/** Opens the dialog that shares files, or changes a share that exists. */
+/** Opens the dialog for a new or existing share. */
 export function openShareDialog(files: readonly DriveFile[], share?: Share): void {
   openDialog((close) => <ShareDialog files={files} {...(share ? { share } : {})} onClose={close} />)
 }
 
-/** Shares files: with whom, how and until when; then gives the link. */
+/** Shares files with recipients and terms, then shows the link. */
 function ShareDialog({ files, share, onClose }: Props) {
   const { timezone } = useUser()
   const [people, setPeople] = useState<readonly Recipient[]>(() => share?.share_withs.map(toRecipient) ?? [])
@@ -42,7 +41,7 @@ function ShareDialog({ files, share, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [made, setMade] = useState<{ shares: readonly Share[]; password: string; isTold: boolean }>()
-  // A press that is repeated shares once.
+  // Idempotency key; a repeated press creates one share.
   const [key] = useState(() => crypto.randomUUID())
   const [now] = useState(() => Date.now())
 
@@ -54,7 +53,7 @@ function ShareDialog({ files, share, onClose }: Props) {
   const needsPassword = outside.size > 0
   const faults = permissionFaults(form, { needsPassword, now, zone: timezone })
   const before = new Set(share?.share_withs.map(({ email }) => normaliseEmail(email)))
-  // Only people of the organisation can be told, and of a share that exists those whom it is newly for.
+  // Only colleagues can be notified, and for an existing share only newly added ones.
   const canTell = [...present].some((email) => !outside.has(email) && !before.has(email))
   const bad = people.filter(({ isValid }) => !isValid)
 
@@ -145,7 +144,7 @@ function ShareDialog({ files, share, onClose }: Props) {
   )
 }
 
-/** What the file is shared as already. */
+/** Existing shares of the file. */
 function GivenShares({ file }: { file: DriveFile }) {
   const { data } = useQuery({ ...fileSharesQuery(file.id), enabled: file.is_shared })
   if (!data || data.items.length === 0) return null

@@ -8,11 +8,10 @@ import { copyText, revokeShare, shareLink } from './share-calls.ts'
 
 interface Props {
   shares: readonly Share[]
-  /** Asked to change one of them. */
   onChange: (share: Share) => void
 }
 
-/** The shares of a file: for whom, how often opened, and what can be done with each. */
+/** Shares of a file with recipients, number of views and actions. */
 export const ShareList = ({ shares, onChange }: Props) => (
   <ul className={css.list}>
     {shares.map((share) => (

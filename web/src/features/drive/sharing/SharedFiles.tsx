@@ -5,7 +5,6 @@ import { FileLabel } from '../FileLabel.tsx'
 import { isFolder } from '../names/file-rights.ts'
 import css from './ShareDialog.module.css'
 
-/** The files that are shared, as a short list. */
 export const SharedFiles = ({ files }: { files: readonly DriveFile[] }) => (
   <div className={css.files}>
     {files.map((file) => (

@@ -8,14 +8,13 @@ import { copyText, shareLink } from './share-calls.ts'
 
 interface Props {
   shares: readonly Share[]
-  /** Shown this once: the server keeps no password that can be read. */
+  /** Shown once, because the server stores only a hash. */
   password: string
-  /** Those whom it is for were told by letter. */
+  /** True if the recipients were notified by mail. */
   isTold: boolean
   onClose: () => void
 }
 
-/** The links that were made, to be given to others. */
 export function SharedLinks({ shares, password, isTold, onClose }: Props) {
   const copyAll = () => void copyText(shares.map(shareLink).join('\n'), t('drive.linkCopied'))
   return (

@@ -4,7 +4,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import css from './PermissionFields.module.css'
 
-/** Whether those with whom something is shared are told of it, and what the message says beside. */
+/** Notification of the recipients, with an optional message. */
 export interface Telling {
   notify: boolean
   message: string
@@ -12,12 +12,12 @@ export interface Telling {
 
 interface Props {
   telling: Telling
-  /** Whether somebody outside is among them, who is told by whoever shares. */
+  /** True if external recipients are included; the owner must inform them. */
   hasOutside: boolean
   onChange: (telling: Telling) => void
 }
 
-/** The switch that has people told by letter and in their open windows, with a few words to go along. */
+/** Switch that notifies recipients by mail and in open windows, with an optional message. */
 export function TellThem({ telling, hasOutside, onChange }: Props) {
   return (
     <div className={css.part}>

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good'
 
-/** How hard a password is to guess, as far as its look tells. */
+/** Estimates the strength of a password from its characters. */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password]
   if (characters.length < limits.minSharePasswordCharacters) return 'short'

@@ -15,7 +15,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('a made password can be read out, is good, and is never the same', () => {
+test('creates a different strong, readable password each time', () => {
   const made = Array.from({ length: 50 }, () => makePassword())
   expect(new Set(made).size).toBe(50)
   for (const password of made) {

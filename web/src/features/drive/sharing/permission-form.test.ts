@@ -38,11 +38,11 @@ test.each<[string, Partial<PermissionForm>, boolean, object]>([
   expect(faults(given, needsPassword)).toEqual(expected)
 })
 
-test('a share opens until the last second of its day, where its owner lives', () => {
+test("a share expires at the end of the day in its owner's zone", () => {
   expect(lastSecondOf('2026-04-30', zone)).toBe(Date.parse('2026-04-30T16:59:59Z') / 1000)
 })
 
-test('the server is told all but a password that stays', () => {
+test('sends all terms except an unchanged password', () => {
   expect(toTerms(form({ password: 'left over' }), false, zone)).toEqual({
     permission: 'READ',
     password: null,

@@ -2,15 +2,14 @@ import type { Share, SharePermission } from '@bocau/contract/drive/shares'
 import { limits } from '@bocau/contract/limits'
 import { addDays, dayAt, dayNumber, momentAt, readDay } from '@bocau/mail-core/zoned-time'
 
-/** How a share opens, while it is being chosen. */
 export interface PermissionForm {
   permission: SharePermission
   hasPassword: boolean
   password: string
-  /** The share has a password that nobody sees any more; left empty it stays. */
+  /** The share already has a password, which is kept if the field is empty. */
   isPasswordKept: boolean
   hasExpiry: boolean
-  /** `2026-04-30`, the last day it opens; '' before one was chosen. */
+  /** `2026-04-30`, the last valid day; '' if not set. */
   expiryDay: string
 }
 
@@ -23,7 +22,6 @@ export const newPermissions: PermissionForm = {
   expiryDay: '',
 }
 
-/** The form of a share that exists. */
 export const permissionsOf = (share: Share, zone: string): PermissionForm => ({
   permission: share.permission,
   hasPassword: share.has_password,
@@ -39,13 +37,12 @@ export interface PermissionFaults {
 }
 
 interface Circumstances {
-  /** Somebody outside of the organisation is among those it is for. */
+  /** True if an external recipient requires a password. */
   needsPassword: boolean
   now: number
   zone: string
 }
 
-/** What is still wrong with the choice; empty when it can be kept. */
 export function permissionFaults(
   form: PermissionForm,
   { needsPassword, now, zone }: Circumstances,
@@ -64,7 +61,7 @@ export function permissionFaults(
   return faults
 }
 
-/** What the server is told. A password that stays is not told at all. */
+/** Returns the request body; omits an unchanged password. */
 export function toTerms(form: PermissionForm, needsPassword: boolean, zone: string) {
   const isAsked = form.hasPassword || needsPassword
   const isKept = isAsked && form.isPasswordKept && form.password === ''
@@ -75,13 +72,13 @@ export function toTerms(form: PermissionForm, needsPassword: boolean, zone: stri
   }
 }
 
-/** The last second of a day where its reader is. */
+/** Returns the last second of a day in a time zone. */
 export function lastSecondOf(day: string, zone: string): number | null {
   const read = readDay(day)
   return read ? momentAt(addDays(read, 1), 0, zone) / 1000 - 1 : null
 }
 
-/** `2026-04-16`: the day it is somewhere at a moment. */
+/** Returns the day of a time in a time zone, as `2026-04-16`. */
 export function isoDayAt(moment: number, zone: string): string {
   const { year, month, day } = dayAt(moment, zone)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -13,7 +13,7 @@ import type { Telling } from './TellThem.tsx'
 
 type Terms = ReturnType<typeof toTerms> & Partial<Telling>
 
-/** What sharing with these addresses needs: whether any of them is outside, and whether that may be at all. */
+/** Requirements for sharing with these addresses: external recipients, and the policy for them. */
 export const shareCheckQuery = (emails: readonly string[]) =>
   queryOptions({
     queryKey: ['share-check', emails.toSorted().join(' ')],
@@ -21,7 +21,7 @@ export const shareCheckQuery = (emails: readonly string[]) =>
     staleTime: 60_000,
   })
 
-/** Shares files, at once or when the message goes that takes them along; throws what the server refuses. */
+/** Shares files, immediately or when the linking message is sent; throws if the server rejects it. */
 export async function createShare(
   fileIds: readonly Id[],
   shareWiths: readonly string[],
@@ -36,7 +36,6 @@ export async function createShare(
   return shares
 }
 
-/** Changes a share; throws what the server refuses. */
 export async function changeShare(id: Id, shareWiths: readonly string[], terms: Terms): Promise<Share> {
   const share = await request('PATCH /storage/v1/shares/:id', {
     params: { id },
@@ -46,7 +45,6 @@ export async function changeShare(id: Id, shareWiths: readonly string[], terms: 
   return share
 }
 
-/** Revokes a share once somebody is sure: its link opens nothing any more. */
 export async function revokeShare({ id }: Share): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('drive.revoke.title'),
@@ -58,7 +56,7 @@ export async function revokeShare({ id }: Share): Promise<void> {
   if (!isSure) return
   await changeDrive({
     show: () =>
-      // Beside the shares of files their owners and who asks for access are kept under this name.
+      // This key prefix also contains owners and access requests, which have no `items`.
       queryClient.setQueriesData<{ items?: Share[] }>({ queryKey: driveKeys.shares }, (known) =>
         known?.items ? { ...known, items: known.items.filter((share) => share.id !== id) } : known,
       ),
@@ -67,7 +65,6 @@ export async function revokeShare({ id }: Share): Promise<void> {
   })
 }
 
-/** Puts a text where it can be pasted from, and says so. */
 export async function copyText(text: string, told: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -77,5 +74,4 @@ export async function copyText(text: string, told: string): Promise<void> {
   }
 }
 
-/** The whole address of a share, as it is given to others. */
 export const shareLink = ({ href }: Pick<Share, 'href'>): string => new URL(href, location.origin).href

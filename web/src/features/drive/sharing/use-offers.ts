@@ -6,7 +6,7 @@ import { useSettled } from '../../../ui/timing/use-settled.ts'
 
 const shownAtMost = 6
 
-/** People who are offered while a name or an address is typed, without those who are chosen. */
+/** Returns suggestions for the typed text without the already entered recipients. */
 export function useOffers(text: string, people: readonly { email: string }[]) {
   const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
   const { data } = useQuery({

@@ -8,7 +8,6 @@ import { usageQuery } from '../data/queries.ts'
 import css from './StorageDialog.module.css'
 import { type StoragePart, storageParts, usedShare } from './storage-parts.ts'
 
-/** Shows what uses the space of the account. */
 export const openStorage = (): void => void openDialog((close) => <StorageDialog onClose={close} />)
 
 function StorageDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +40,6 @@ const names: Record<StoragePart['id'], PlainKey> = {
   other: 'drive.storage.other',
 }
 
-/** How full it is, and with what. */
 function StoragePicture({ use }: { use: StorageUse }) {
   const parts = storageParts(use)
   return (

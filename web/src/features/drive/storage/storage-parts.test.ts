@@ -15,7 +15,7 @@ const use = {
   ],
 }
 
-test('what takes most comes first, and what takes nothing is not told', () => {
+test('sorts by size and omits empty kinds', () => {
   expect(storageParts(use).map(({ id, share }) => [id, share])).toEqual([
     ['image', 0.3],
     ['mail', 0.2],
@@ -23,13 +23,13 @@ test('what takes most comes first, and what takes nothing is not told', () => {
   ])
 })
 
-test('together the parts take what is used of the whole, however little that is', () => {
+test('the parts add up to the used share, however small', () => {
   const little = { ...use, quota: 30_000_000 }
   expect(usedShare(storageParts(little))).toBeCloseTo(600 / 30_000_000, 10)
   expect(usedShare(storageParts({ ...use, quota: 100 }))).toBeCloseTo(1, 10)
 })
 
-test('past the quota the parts still fit into the picture', () => {
+test('the parts still fit the chart above the quota', () => {
   const sum = storageParts({ ...use, quota: 300 }).reduce((total, { share }) => total + share, 0)
   expect(sum).toBeLessThanOrEqual(1)
 })

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/index.ts'
 
 type Answer = 'rename' | 'replace'
 
-/** Asks what becomes of files that are there by name already; undefined when nothing is to be brought. */
+/** Asks how to handle files whose names exist; undefined if cancelled. */
 export const askAboutTaken = (names: readonly string[]): Promise<Answer | undefined> =>
   askInDialog<Answer>((reply) => <TakenDialog names={names} onAnswer={reply} />)
 

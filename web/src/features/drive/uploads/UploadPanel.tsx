@@ -17,10 +17,9 @@ import {
   watchUploads,
 } from './uploads.ts'
 
-/** So many files are shown by name; of a folder with thousands the rest is a number. */
+/** Maximum number of files listed by name; the rest is shown as a number. */
 const shownAtMost = 60
 
-/** What is on its way into the drive, in a corner of whatever page is shown. */
 export function UploadPanel() {
   const queue = useSyncExternalStore(watchUploads, uploads)
   const [isFolded, setFolded] = useState(false)
@@ -85,7 +84,7 @@ export function UploadPanel() {
   )
 }
 
-/** What moves or needs somebody stands first. */
+/** Running and failed uploads come first. */
 function inOrder(queue: readonly UploadItem[]): readonly UploadItem[] {
   const rank = { failed: 0, sending: 1, cut: 1, waiting: 2, done: 3, cancelled: 4 }
   return queue.length <= shownAtMost
@@ -147,7 +146,7 @@ function titleOf({ left, done, failed, count }: UploadTotals): string {
   return count === 0 ? t('drive.upload.stopped') : t('drive.upload.done', { n: done })
 }
 
-/** Told anew once a second: a number that flickers is read by nobody. */
+/** Updates once per second, so that the number is readable. */
 function useSecondsLeft(isGoing: boolean): number | undefined {
   const [seconds, setSeconds] = useState<number>()
   useEffect(() => {
@@ -170,7 +169,6 @@ const askToStop = (n: number) =>
     closeLabel: t('app.close'),
   })
 
-/** How long something still takes, as people say it; '' while nobody knows. */
 function leftText(seconds: number | undefined): string {
   if (seconds === undefined) return ''
   if (seconds < 5) return t('drive.left.moment')

@@ -8,13 +8,10 @@ import { askAboutTaken } from './TakenDialog.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import { addUploads } from './uploads.ts'
 
-/** Puts the panel of uploads on the page, where it stays whatever page is shown; it is empty while nothing is sent. */
+/** Mounts the upload panel, which stays on every page and renders nothing without uploads. */
 const showUploads = once(() => void openDialog(() => <UploadPanel />))
 
-/**
- * Brings files of the computer into a folder. Where some are there by name already, it is asked once whether they
- * are a new version of those or stay beside them.
- */
+/** Uploads local files to a folder. If names exist, asks once whether to add new versions or keep both. */
 export async function bringFiles(
   folderId: Id | null,
   files: readonly LocalFile[],

@@ -1,16 +1,16 @@
-/** A file that was chosen or dropped, and the folders it came in: `Ảnh/Sơn Trà`, '' for none. */
+/** Chosen or dropped file with its folder path: `Ảnh/Sơn Trà`, '' for none. */
 export interface LocalFile {
   file: File
   path: string
 }
 
-/** The files of a file field; one that chooses folders tells where in them each lies. */
+/** Returns the files of a file input; folder inputs include the path of each file. */
 export const chosenFiles = (files: FileList | readonly File[]): LocalFile[] =>
   [...files].map((file) => ({ file, path: folderOf(file.webkitRelativePath ?? '') }))
 
 /**
- * The files of a drop, with all that lies in folders. The entries must be taken before anything is waited for: the
- * browser empties the list right after.
+ * Returns the files of a drop, including the content of folders. Entries must be read synchronously, because the
+ * browser clears the list after the event.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<LocalFile[]> {
   const entries = [...transfer.items].flatMap((item) =>
@@ -26,14 +26,14 @@ async function walk(entry: FileSystemEntry, path: string, found: LocalFile[]): P
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
-    ).catch(() => undefined) // What cannot be read, such as a broken link, is left out.
+    ).catch(() => undefined) // Skips unreadable entries, such as broken links.
     if (file && !isHidden(file.name)) found.push({ file, path })
     return
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const inside = path ? `${path}/${entry.name}` : entry.name
   for (;;) {
-    // A browser gives a hundred at a time, and an empty list at the end.
+    // Browsers return up to a hundred entries at a time, and an empty list at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
@@ -42,7 +42,7 @@ async function walk(entry: FileSystemEntry, path: string, found: LocalFile[]): P
   }
 }
 
-/** What systems leave in folders for themselves. */
+/** Returns true for system files in folders. */
 const isHidden = (name: string) => name === '.DS_Store' || name === 'Thumbs.db' || name === 'desktop.ini'
 
 const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { folderMaker } from './make-folders.ts'
 
-test('each folder on the way is made once, in the one above it', async () => {
+test('creates each folder of a path once, inside its parent', async () => {
   const made: string[] = []
   const wayTo = folderMaker({
     make: async (parentId, name) => {
@@ -18,7 +18,7 @@ test('each folder on the way is made once, in the one above it', async () => {
   expect(made).toEqual(['top/Ảnh', 'Ảnh/Sơn Trà', '5/Ảnh'])
 })
 
-test('a folder that could not be made is tried again by the next file', async () => {
+test('the next file retries a folder that failed', async () => {
   let attempts = 0
   const wayTo = folderMaker({
     make: async () => {

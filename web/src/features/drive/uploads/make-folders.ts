@@ -1,13 +1,12 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 
-/** What making a way of folders asks of the server. */
 export interface FolderCalls {
-  /** Makes a folder, or answers with the one that has the name already. */
+  /** Creates a folder, or returns the existing one of that name. */
   make(parentId: Id | null, name: string): Promise<Pick<DriveFile, 'id'>>
 }
 
-/** Makes the folders on the way to a file, each once however many files lie in it. */
+/** Creates the folders of a file's path, each only once. */
 export function folderMaker({
   make,
 }: FolderCalls): (folderId: Id | null, path: string) => Promise<Id | null> {
@@ -22,7 +21,7 @@ export function folderMaker({
       async (parentId) => (await make(parentId, path.slice(cut + 1))).id,
     )
     made.set(key, promise)
-    // What failed is tried again by the next file.
+    // The next file retries a failed folder.
     promise.catch(() => made.delete(key))
     return promise
   }

@@ -18,7 +18,7 @@ const states = (...acts: UploadAct[]) =>
     .join(', ')
 const add = (...keys: string[]): UploadAct => ({ type: 'add', items: keys.map((key) => upload(key)) })
 const done = (key: string): UploadAct => ({ type: 'done', key })
-/** Three that fill the line, so that those behind them wait. */
+/** Three uploads that occupy all slots. */
 const full = add('x', 'y', 'z')
 const withoutFull = (text: string) => text.replaceAll(/(^|, )[xyz] \w+ \d+/g, '').replace(/^, /, '')
 
@@ -73,7 +73,7 @@ test.each<[string, UploadAct[], string]>([
   expect(withoutFull(states(...acts))).toBe(expected)
 })
 
-test('three are sent at once, in the order they came', () => {
+test('sends three files at a time, in order of arrival', () => {
   const turn = (...acts: UploadAct[]) => {
     const last = acts.pop() ?? full
     return uploadStep(after(...acts), last).started.map(({ key }) => key)
@@ -86,28 +86,25 @@ test('three are sent at once, in the order they came', () => {
   expect(turn(add('a', 'b', 'c', 'd', 'e'), { type: 'cancelAll' })).toEqual([])
 })
 
-test.each([1, 2, 4, 7, 30])(
-  'of %i files each is started once, however what is started acts again',
-  (count) => {
-    let queue: UploadQueue = []
-    const starts: string[] = []
-    const act = (what: UploadAct) => {
-      const step = uploadStep(queue, what)
-      queue = step.queue
-      for (const { key } of step.started) {
-        starts.push(key)
-        act({ type: 'sent', key, sent: 10 })
-        act(done(key))
-      }
+test.each([1, 2, 4, 7, 30])('starts each of %i files once, even with reentrant actions', (count) => {
+  let queue: UploadQueue = []
+  const starts: string[] = []
+  const act = (what: UploadAct) => {
+    const step = uploadStep(queue, what)
+    queue = step.queue
+    for (const { key } of step.started) {
+      starts.push(key)
+      act({ type: 'sent', key, sent: 10 })
+      act(done(key))
     }
-    const keys = Array.from({ length: count }, (_, index) => `file-${index}`)
-    act(add(...keys))
-    expect(starts.toSorted()).toEqual(keys.toSorted())
-    expect(totalsOf(queue)).toMatchObject({ done: count, left: 0 })
-  },
-)
+  }
+  const keys = Array.from({ length: count }, (_, index) => `file-${index}`)
+  act(add(...keys))
+  expect(starts.toSorted()).toEqual(keys.toSorted())
+  expect(totalsOf(queue)).toMatchObject({ done: count, left: 0 })
+})
 
-test('the total leaves out what was given up, and does not wait for what failed', () => {
+test('the total excludes cancelled and does not wait for failed files', () => {
   const queue = after(
     add('a', 'b', 'c', 'd'),
 

@@ -1,22 +1,20 @@
 import type { Id } from '@bocau/contract/ids'
 
 export type UploadState =
-  /** Waits for those before it. */
   | 'waiting'
   | 'sending'
-  /** The connection is cut; it goes on by itself when it is back. */
+  /** Offline; continues automatically when the connection returns. */
   | 'cut'
   | 'done'
   | 'failed'
   | 'cancelled'
 
-/** A file on its way into the drive. */
 export interface UploadItem {
   readonly key: string
   readonly name: string
   readonly contentType: string
   readonly size: number
-  /** The folder that it was brought to, and the folders on the way from there; '' for none. */
+  /** Target folder, and the path of subfolders below it; '' for none. */
   readonly folderId: Id | null
   readonly path: string
   readonly onTaken: 'rename' | 'replace'
@@ -38,20 +36,20 @@ export type UploadAct =
   | { type: 'retry'; key: string }
   | { type: 'cancel'; key: string }
   | { type: 'cancelAll' }
-  /** Takes away what is over, or everything when nothing is on its way. */
+  /** Removes finished uploads, or all of them if none is running. */
   | { type: 'tidy' }
 
 const isOver = ({ state }: UploadItem) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** What became of the queue, and which of its files are to be sent from now on. */
+/** Next state of the queue, and the uploads to start. */
 export interface UploadStep {
   readonly queue: UploadQueue
   readonly started: readonly UploadItem[]
 }
 
 /**
- * What is on its way into the drive after something happened, and what is to be sent because of it. A file that is to
- * be sent is on its way in the same step: whoever acts again before it has begun does not start it a second time.
+ * Applies an action and returns the uploads to start. They are marked as running in the same step, so that a reentrant
+ * action does not start them twice.
  */
 export function uploadStep(before: UploadQueue, act: UploadAct): UploadStep {
   const queue = afterAct(before, act)
@@ -68,10 +66,10 @@ export function uploadStep(before: UploadQueue, act: UploadAct): UploadStep {
   return { queue: next, started: next.filter(({ key }) => isStarted.has(key)) }
 }
 
-/** So many files are sent at the same time: more would only share the same line. */
+/** Maximum number of parallel uploads; more would only share the bandwidth. */
 const mostAtOnce = 3
 
-/** Whatever is over stays over, however late news comes. */
+/** Ignores late events of finished uploads. */
 function afterAct(queue: UploadQueue, act: UploadAct): UploadQueue {
   switch (act.type) {
     case 'add':
@@ -119,19 +117,17 @@ function change(
   )
 }
 
-/** All of it in a few numbers. What was given up counts as if it had never been asked for. */
 export interface UploadTotals {
   count: number
   done: number
   failed: number
-  /** Files that are still to come. */
+  /** Number of unfinished files. */
   left: number
   cut: number
   sent: number
   size: number
 }
 
-/** How far everything has come. */
 export function totalsOf(queue: UploadQueue): UploadTotals {
   const wanted = queue.filter(({ state }) => state !== 'cancelled')
   const count = (state: UploadState) => wanted.filter((item) => item.state === state).length

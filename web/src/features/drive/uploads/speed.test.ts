@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchSpeed } from './speed.ts'
 
-test('the time left is told once it can be known, from how fast it went lately', () => {
+test('estimates the remaining time from recent speed, once known', () => {
   const speed = watchSpeed()
   expect(speed.secondsLeft(1000)).toBeUndefined()
   speed.note(0, 0)
@@ -13,7 +13,7 @@ test('the time left is told once it can be known, from how fast it went lately',
   expect(speed.secondsLeft(1000)).toBe(6)
 })
 
-test('a queue that starts anew is measured anew', () => {
+test('measures a restarted queue from scratch', () => {
   const speed = watchSpeed()
   speed.note(0, 0)
   speed.note(1_000_000, 4000)
@@ -21,7 +21,7 @@ test('a queue that starts anew is measured anew', () => {
   expect(speed.secondsLeft(1000)).toBeUndefined()
 })
 
-test('a line that is cut promises nothing shorter than what it was', () => {
+test('a lost connection does not reduce the estimate', () => {
   const speed = watchSpeed()
   speed.note(0, 0)
   speed.note(1000, 2000)

@@ -1,17 +1,16 @@
-/** How fast the line was lately, and how long what is left takes at that. */
+/** Recent upload speed and the estimated remaining time. */
 export interface Speed {
-  /** So many bytes had gone at this moment, in milliseconds. */
+  /** Records the bytes sent so far, with the time in milliseconds. */
   note(sent: number, now: number): void
-  /** In whole seconds; undefined until that can be told. */
+  /** Returns whole seconds; undefined while unknown. */
   secondsLeft(bytesLeft: number): number | undefined
 }
 
-/** What is known after less than this is no more than a guess. */
+/** Minimum measuring time before an estimate is shown. */
 const leastMilliseconds = 1500
-/** A new measurement counts this much, so that one slow moment does not make the time jump. */
+/** Weight of a new measurement; a low value smooths the estimate. */
 const weight = 0.3
 
-/** Watches how fast uploads go. */
 export function watchSpeed(): Speed {
   let startedAt: number | undefined
   let last = { sent: 0, at: 0 }

@@ -24,17 +24,15 @@ const sources = new Map<string, { file: File; stop: AbortController }>()
 const speed = watchSpeed()
 const wayTo = folderMaker({ make: makeOrFindFolder })
 
-/** What is on its way into the drive. It goes on whatever page is shown. */
+/** Upload queue of the drive; continues on every page. */
 export const uploads = queue.get
 export const watchUploads = queue.watch
 
-/** How long what is left will take, in seconds; undefined until that can be told. */
 export function uploadSecondsLeft(): number | undefined {
   const { sent, size } = totalsOf(queue.get())
   return speed.secondsLeft(size - sent)
 }
 
-/** Puts files behind those that are on their way already. */
 export function addUploads(
   folderId: Id | null,
   files: readonly LocalFile[],
@@ -48,19 +46,17 @@ export function addUploads(
   act({ type: 'add', items })
 }
 
-/** Gives up one file; what has arrived of it is forgotten. */
+/** Cancels an upload; its partial data is deleted. */
 export function cancelUpload(key: string): void {
   sources.get(key)?.stop.abort()
   act({ type: 'cancel', key })
 }
 
-/** Gives up everything that is not there yet. */
 export function cancelAllUploads(): void {
   for (const { stop } of sources.values()) stop.abort()
   act({ type: 'cancelAll' })
 }
 
-/** Tries a file again. */
 export function retryUpload(key: string): void {
   const source = sources.get(key)
   if (!source) return
@@ -68,7 +64,6 @@ export function retryUpload(key: string): void {
   act({ type: 'retry', key })
 }
 
-/** Takes away what is over. */
 export function tidyUploads(): void {
   act({ type: 'tidy' })
   const left = new Set(queue.get().map(({ key }) => key))
@@ -88,7 +83,7 @@ async function send({ key, folderId, path, onTaken }: UploadItem): Promise<void>
   const source = sources.get(key)
   if (!source) return
   const { signal } = source.stop
-  // What was given up and begun anew meanwhile is told of by its new way.
+  // A cancelled and restarted upload is reported only by its new attempt.
   const tell = (what: UploadAct) => sources.get(key) === source && !signal.aborted && act(what)
   for (let attempt = 0; ; attempt++) {
     try {
@@ -120,7 +115,7 @@ async function send({ key, folderId, path, onTaken }: UploadItem): Promise<void>
 
 const mostAttempts = 20
 
-/** Waits for the network, or a while: a server that restarts tells nobody that it is back. */
+/** Waits for the network or a delay; a restarted server sends no signal. */
 function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, Math.min(15_000, 500 * 2 ** attempt))
@@ -134,7 +129,7 @@ function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
   })
 }
 
-/** A folder that is there already takes what is brought: that is what bringing a folder twice means. */
+/** Uploading a folder that exists merges into it. */
 async function makeOrFindFolder(parentId: Id | null, name: string): Promise<{ id: Id }> {
   try {
     return await request('POST /storage/v1/folders', { body: { folder_id: parentId, name } })
@@ -150,7 +145,7 @@ async function makeOrFindFolder(parentId: Id | null, name: string): Promise<{ id
 
 const arrivals = new Set<Id | null>()
 
-/** Many files that arrive together are shown together. */
+/** Refetches once for files that arrive together. */
 function showArrived(folderId: Id | null): void {
   if (arrivals.size === 0) {
     setTimeout(() => {
@@ -165,7 +160,7 @@ function showArrived(folderId: Id | null): void {
   arrivals.add(folderId)
 }
 
-/** The browser asks before the page is closed while something is on its way. */
+/** Warns before closing the page during uploads. */
 function guardLeaving(isBusy: boolean): void {
   if (isBusy) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)

@@ -40,12 +40,12 @@ test.each([
   expect(shown).toHaveLength(times)
 })
 
-test('it says who wrote and what about', async () => {
+test('the notification shows sender and subject', async () => {
   await notifyOfMail([message], tabs(true, false))
   expect(shown).toEqual([{ title: 'Phạm Thảo Vy', body: 'Báo giá\nChị Khuê ơi' }])
 })
 
-test('nothing is told where nobody asked for it', async () => {
+test('does not notify without consent', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   await notifyOfMail([message], tabs(true, false))
   expect(shown).toEqual([])

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/index.ts'
 import { folderHref, folderNames, threadHref } from '../../mailbox/folders/index.ts'
 import type { OneOfMany } from './one-of-many.ts'
 
-/** Tells of new mail outside of the page: once, however many tabs are open, and not while one of them is looked at. */
+/** Shows a system notification for new mail: once across all tabs, and not while a tab is visible. */
 export async function notifyOfMail(threads: readonly Thread[], tabs: OneOfMany): Promise<void> {
   if (notificationChoice() !== 'on' || !tabs.isChosen() || (await tabs.isAnyLookedAt())) return
   const [only, more] = threads

@@ -1,15 +1,15 @@
-/** What a tab knows of the others of the same account. */
+/** Coordination of the tabs of an account. */
 export interface OneOfMany {
-  /** Whether this tab is to do what only one of them should. */
+  /** Returns true if this tab performs tasks meant for a single tab. */
   isChosen: () => boolean
-  /** Whether somebody is looking at any of them. */
+  /** Returns true if any of the tabs is visible. */
   isAnyLookedAt: () => Promise<boolean>
   leave: () => void
 }
 
 /**
- * Joins the tabs of an account. One of them holds a lock that the others wait for: when it closes the next one has
- * it. A tab that is looked at holds another lock for as long as it is, which the others can see.
+ * Joins the tabs of an account. One tab holds a lock, and the next one gets it when that tab closes. A visible tab
+ * holds another lock that the others can query.
  */
 export function joinTabs(accountId: string): OneOfMany {
   const lookedAt = `bocau.lookedAt.${accountId}`
@@ -47,7 +47,7 @@ export function joinTabs(accountId: string): OneOfMany {
 
 const hasLocks = () => 'locks' in navigator
 
-/** Holds a lock, once it is its turn, until the returned function is called. */
+/** Requests a lock and holds it until the returned function is called. */
 function hold(name: string, mode: LockMode, onHeld = () => {}): () => void {
   if (!hasLocks()) return () => {}
   let release = () => {}
@@ -61,7 +61,7 @@ function hold(name: string, mode: LockMode, onHeld = () => {}): () => void {
       return over
     })
     .catch(() => {
-      // It was let go before its turn came.
+      // It was released before it was granted.
     })
   return () => {
     waiting.abort()

@@ -9,7 +9,7 @@ type Alert = EventPayloads['security_alert']
 
 const seconds = 12
 
-/** Tells of something that happened to the account on another device; whoever did it here knows. */
+/** Reports an event of the account on another device; the device that caused it stays silent. */
 export async function tellOfAlert({ alert, session_id, device, address }: Alert): Promise<void> {
   if (await isThisSession(session_id)) return
   showToast({
@@ -22,7 +22,7 @@ export async function tellOfAlert({ alert, session_id, device, address }: Alert)
 
 async function isThisSession(id: string | null): Promise<boolean> {
   if (id === null) return false
-  // Better told twice than not at all.
+  // If the session is unknown, a duplicate notice is better than none.
   const sessions = await request('GET /api/v2/sessions').catch(() => [])
   return sessions.some((session) => session.is_current && session.id === id)
 }

@@ -3,16 +3,14 @@ import { navigate } from 'wouter/use-browser-location'
 import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
-/** What happened between people about files. */
 type SharingEvent = Extract<LiveEvent, { type: 'file_shared' | 'access_asked' | 'access_answered' }>
 
-/** Whether an event is one of those that are told of here. */
 export const isOfSharing = (event: LiveEvent): event is SharingEvent =>
   event.type === 'file_shared' || event.type === 'access_asked' || event.type === 'access_answered'
 
 const seconds = 12
 
-/** Tells of files that a colleague shares, asks for, or has answered about, with the way to them. */
+/** Reports files that a colleague shared, requested, or responded about, with a link to them. */
 export function tellOfSharing({ type, payload }: SharingEvent): void {
   const { by, name, count } = payload
   const who = by.name || by.email

@@ -2,7 +2,6 @@ import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { ActChoice } from './thread-action.ts'
 
-/** Asks whether something that cannot be undone is meant; undefined when it is not. */
 export async function confirmAct(question: {
   title: string
   text: string

@@ -8,6 +8,6 @@ test.each([
   ['g n', 'G N'],
   ['#', '#'],
   ['Escape', 'Escape'],
-])('the key %s is written %s', (shortcut, expected) => {
+])('the key %s is displayed as %s', (shortcut, expected) => {
   expect(keyLabel(shortcut)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** A key as people write it: `Shift+u` is Shift+U, `* a` is * A. Names of keys stay as they are. */
+/** Formats a shortcut: `Shift+u` becomes Shift+U, `* a` becomes * A. Key names stay unchanged. */
 export const keyLabel = (shortcut: string): string =>
   shortcut.replace(
     /(^|[+ ])(\p{Ll})(?= |$)/gu,

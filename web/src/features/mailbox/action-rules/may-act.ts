@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
-/** Whether this person may change mail; says why not where the domain has not proved its DNS records. */
+/** Returns true if the user may change mail; otherwise reports that the DNS records of the domain are not verified. */
 export function mayAct(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   if (!user || canActOnThreads(user)) return true

@@ -3,11 +3,11 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Whether somebody reads the mailbox of another and may do no more there. */
+/** Returns true if the user has read-only access to a delegated mailbox. */
 export const readsOnly = (): boolean =>
   queryClient.getQueryData<UserInfo>(queryKeys.user)?.acting?.access === 'read'
 
-/** Whether this person may throw mail away. Until it is known who they are, nothing is taken from them. */
+/** Returns true if the user may delete mail, or if the user is not loaded yet. */
 export function mayDelete(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   return !user || canDelete(user)

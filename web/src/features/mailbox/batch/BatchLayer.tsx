@@ -7,7 +7,7 @@ import { TriangleAlert } from '../../../ui/marks/icons.ts'
 import css from './BatchLayer.module.css'
 import { type Batch, changeBatch, runningBatches, secondsLeft, stopBatch, watchBatches } from './batches.ts'
 
-/** What takes a while: the dialog of the one that is looked at, and a panel for those that go on behind. */
+/** Progress of long operations: a dialog for the one in the foreground and a panel for the others. */
 export function BatchLayer() {
   const batches = useSyncExternalStore(watchBatches, runningBatches)
   const looked = batches.find((batch) => !batch.isBehind)

@@ -4,7 +4,7 @@ import { addBatch, changeBatch, removeBatch, runningBatches, secondsLeft, stopBa
 const begin = (stop = () => undefined) =>
   addBatch({ title: 'Moving', total: 9, isBehind: false, isOnServer: false, stop })
 
-test('a batch is shown from its beginning to its end', () => {
+test('a batch is listed from start to end', () => {
   const id = begin()
   changeBatch(id, { done: 3 })
   expect(runningBatches()).toMatchObject([{ title: 'Moving', done: 3, total: 9 }])
@@ -12,7 +12,7 @@ test('a batch is shown from its beginning to its end', () => {
   expect(runningBatches()).toEqual([])
 })
 
-test('a batch is asked to stop once', () => {
+test('a batch is stopped only once', () => {
   let asked = 0
   const id = begin(() => void asked++)
   stopBatch(id)
@@ -26,6 +26,6 @@ test.each([
   ['nothing is done yet', 0, 128, undefined],
   ['a good part is left', 46, 128, 18],
   ['it is nearly through', 127, 128, undefined],
-])('how long it takes still, when %s', (_fact, done, total, expected) => {
+])('estimates the remaining time when %s', (_fact, done, total, expected) => {
   expect(secondsLeft({ done, total, startedAt: 0, movedAt: 10_000 })).toBe(expected)
 })

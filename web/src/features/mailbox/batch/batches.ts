@@ -1,19 +1,17 @@
 import { numbersFromOne, Store } from '../../../store.ts'
-/** Something that takes a while: how far it is, and how it is stopped. */
 export interface Batch {
   id: number
   title: string
   done: number
   total: number
-  /** How many could not be done so far. */
   failed: number
-  /** In the small panel rather than in the dialog. */
+  /** Shown in the panel instead of the dialog. */
   isBehind: boolean
   isStopping: boolean
-  /** It goes on by itself when this page closes. */
+  /** Continues on the server when the page is closed. */
   isOnServer: boolean
   startedAt: number
-  /** When it last came on. */
+  /** Time of the last progress. */
   movedAt: number
 }
 
@@ -24,7 +22,6 @@ interface Running extends Batch {
 const newId = numbersFromOne()
 const batches = new Store<readonly Running[]>([])
 
-/** Shows a batch from now on. */
 export function addBatch(
   batch: Pick<Running, 'title' | 'total' | 'isBehind' | 'isOnServer' | 'stop'>,
 ): number {
@@ -37,7 +34,7 @@ export function addBatch(
   return id
 }
 
-/** Shows how far a batch is, or moves it into the panel and out of it. */
+/** Updates the progress of a batch, or moves it between panel and dialog. */
 export function changeBatch(id: number, change: Partial<Batch>): void {
   const movedAt = performance.now()
   set(batches.get().map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)))
@@ -45,7 +42,7 @@ export function changeBatch(id: number, change: Partial<Batch>): void {
 
 export const removeBatch = (id: number): void => set(batches.get().filter((batch) => batch.id !== id))
 
-/** Asks a batch to stop; what is done stays done. */
+/** Stops a batch; completed items stay completed. */
 export function stopBatch(id: number): void {
   const batch = batches.get().find((each) => each.id === id)
   if (!batch || batch.isStopping) return
@@ -56,7 +53,7 @@ export function stopBatch(id: number): void {
 export const runningBatches: () => readonly Batch[] = batches.get
 export const watchBatches = batches.watch
 
-/** About how many seconds are left; undefined while nobody can tell, or when it is not worth telling. */
+/** Returns the estimated remaining seconds; undefined while unknown or short. */
 export function secondsLeft({
   done,
   total,
@@ -73,7 +70,7 @@ function set(next: readonly Running[]): void {
   batches.set(next)
 }
 
-/** Who closes the page in the middle of it is asked first. */
+/** Warns before the page is closed during a batch. */
 function guardLeaving(isNeeded: boolean): void {
   if (typeof window === 'undefined') return
   if (isNeeded) addEventListener('beforeunload', askBeforeLeaving)

@@ -32,7 +32,7 @@ test('one at a time, or in groups of five', async () => {
   expect(five.steps).toEqual(['5/0', '7/0'])
 })
 
-test('what failed is tried once more at the end', async () => {
+test('retries failed items once at the end', async () => {
   const flaky = world({ fails: ([first], round) => first === 'b' && round === 2 })
   const result = await flaky.work(1)
   expect(flaky.asked.join('')).toBe('abcdefgb')
@@ -40,20 +40,20 @@ test('what failed is tried once more at the end', async () => {
   expect(result.done).toHaveLength(7)
 })
 
-test('what fails twice is told of', async () => {
+test('reports items that fail twice', async () => {
   const result = await world({ fails: ([first]) => first === 'b' }).work(1)
   expect(result.failed).toEqual(['b'])
   expect(result.error).toBeInstanceOf(Error)
 })
 
-test('stopped, it leaves the rest alone and tries nothing again', async () => {
+test('stopping skips the remaining items and retries nothing', async () => {
   const stopped = world({ stopAfter: 3, fails: ([first]) => first === 'a' })
   const result = await stopped.work(1)
   expect(stopped.asked).toEqual(['a', 'b', 'c'])
   expect(result.done).toEqual(['b', 'c'])
 })
 
-test('after a refusal that holds for all it does not go on', async () => {
+test('a refusal that affects all items ends the run', async () => {
   const asked: string[] = []
   const result = await runInGroups({
     items,

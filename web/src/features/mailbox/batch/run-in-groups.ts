@@ -1,10 +1,8 @@
-/** What became of a row of things that were done in groups. */
 export interface GroupsDone<T, R> {
   done: T[]
   failed: T[]
-  /** What the groups that succeeded answered with. */
   answers: R[]
-  /** Why the last of those that failed did. */
+  /** Error of the last failed group. */
   error?: unknown
 }
 
@@ -13,12 +11,12 @@ interface Work<T, R> {
   size: number
   run: (group: readonly T[]) => Promise<R>
   isStopped: () => boolean
-  /** Whether after this error nothing else can succeed either. */
+  /** Returns true if no further request can succeed after this error. */
   isHopeless?: (error: unknown) => boolean
   onProgress: (done: number, failed: number) => void
 }
 
-/** Does something to all items, a group at a time; what failed is tried once more at the end. */
+/** Processes all items in groups; retries failed ones once at the end. */
 export async function runInGroups<T, R>(work: Work<T, R>): Promise<GroupsDone<T, R>> {
   const result: GroupsDone<T, R> = { done: [], failed: [], answers: [] }
   if (!(await runOnce(work, work.items, result))) return result
@@ -30,7 +28,7 @@ export async function runInGroups<T, R>(work: Work<T, R>): Promise<GroupsDone<T,
   return result
 }
 
-/** One round; false when it was given up. */
+/** Runs one pass; returns false if it was aborted. */
 async function runOnce<T, R>(
   { size, run, isStopped, isHopeless, onProgress }: Work<T, R>,
   items: readonly T[],
@@ -45,7 +43,7 @@ async function runOnce<T, R>(
     } catch (error) {
       result.error = error
       const isOver = isHopeless?.(error) ?? false
-      // What was not even tried has failed as well.
+      // Items that were not tried count as failed.
       result.failed.push(...(isOver ? items.slice(start) : group))
       if (isOver) return false
     }

@@ -14,22 +14,22 @@ import { showBatches } from './show-batches.tsx'
 
 interface ServerWork {
   title: string
-  /** What the notice says at the end, about so many. */
+  /** Text of the final notice for the number of items. */
   done: (count: number) => string
   failure: string
-  /** Shown in the panel at once: nobody has to watch it. */
+  /** Starts in the panel without a dialog. */
   isQuiet?: boolean
-  /** What it does can be taken back, each message exactly as it was. */
+  /** The server can undo it exactly per message. */
   canUndo?: boolean
   start: () => Promise<BatchStarted>
-  /** What is to be done besides, once it is done; taken back together with it. */
+  /** Additional client-side step after the batch, undone together with it. */
   beside?: (() => Promise<Undo | undefined>) | undefined
 }
 
-/** Something quick needs no window of its own. */
+/** Delay in milliseconds before a dialog appears, so that quick operations show none. */
 const QUIET_MILLISECONDS = 400
 
-/** Lets the server act on a whole folder, shows how far it is and lets it be stopped. */
+/** Runs a server batch on an entire folder and shows its progress with a stop button. */
 export async function runOnServer({
   title,
   done,
@@ -74,7 +74,7 @@ export async function runOnServer({
   }
 }
 
-/** The way back from an act on a whole folder, for as long as a notice offers it. */
+/** Undo of a folder batch, while its notice is visible. */
 const undoOf = (id: string, takeBeside: Undo | undefined) => ({
   seconds: limits.undoSeconds,
   action: { label: t('app.undo'), isUndo: true, run: () => void undo(id, takeBeside) },
@@ -89,7 +89,7 @@ const undo = (id: string, takeBeside: Undo | undefined) =>
     beside: takeBeside && (() => takeBeside().then(() => undefined)),
   })
 
-/** Does what is to be done besides. Should it be refused, that is said; what the server did stays done. */
+/** Runs the additional step. A failure is reported; the batch itself stays done. */
 async function besideIt(failure: string, beside: ServerWork['beside']): Promise<Undo | undefined> {
   try {
     return await beside?.()

@@ -3,17 +3,15 @@ import type { Id } from '@bocau/contract/ids'
 
 export type ServerProgress = EventPayloads['batch_progress']
 
-/** What was told of acts on whole folders: often before the answer that says which one was begun here. */
+/** Progress events of server batches; they often arrive before the response that contains the batch id. */
 const latest = new Map<Id, ServerProgress>()
 const listeners = new Set<(progress: ServerProgress) => void>()
 
-/** Notes how far an act on a whole folder has come. */
 export function noteServerProgress(progress: ServerProgress): void {
   latest.set(progress.batch_id, progress)
   for (const listener of listeners) listener(progress)
 }
 
-/** Follows an act on a whole folder to its end. */
 export function followServerProgress(
   id: Id,
   onProgress: (progress: ServerProgress) => void,

@@ -57,7 +57,7 @@ describe('a thread that is new', () => {
   })
 })
 
-test('a thread that is only marked on an earlier page moves no later one', () => {
+test('marking a thread on an earlier page moves no later one', () => {
   const counts = [{ folder_id: '1', unread_threads: 0, total_threads: 200 }]
   for (const marked of [change({ threads: [at('40', 40)], counts }), change({ threads: [at('40', 40)] })])
     expect(shown(applyThreadsChanged(middle, inbox, marked))).toEqual({
@@ -67,7 +67,7 @@ test('a thread that is only marked on an earlier page moves no later one', () =>
     })
 })
 
-describe('a message that waits for its time', () => {
+describe('a message with a future time', () => {
   const leaving = (id: string, intended_time: number) =>
     at(id, 100 + Number(id), { intended_time, mailbox_name: 'WEBMAIL_SCHEDULED' })
   const page = aPage([leaving('1', 10), leaving('2', 20), leaving('3', 30)])
@@ -82,7 +82,7 @@ describe('a message that waits for its time', () => {
     expect(shown(applyThreadsChanged(page, inbox, change({ threads: [thread] }))).ids).toBe(ids)
   })
 
-  test('is placed by when it was written everywhere else', () => {
+  test('is sorted by its date in all other folders', () => {
     const thrown = at('25', 25, { intended_time: 90, mailbox_name: 'Trash' })
     expect(shown(applyThreadsChanged(only, inbox, change({ threads: [thrown] }))).ids).toBe('30 25 20 10')
   })
@@ -125,7 +125,7 @@ test('a thread that left the folder leaves its list', () => {
   })
 })
 
-test('what happens in another folder leaves a list alone', () => {
+test('a change in another folder leaves a list unchanged', () => {
   const elsewhere = change({
     threads: [at('20', 99, { folder_id: '2' })],
     removed: [{ thread_id: '30', folder_id: '2' }],
@@ -138,19 +138,19 @@ describe('the starred list', () => {
   const starred = { folderId: '1', keepsUnstarred: true }
   const lostStar = { thread_id: '20', folder_id: '1' }
 
-  test('keeps a thread that lost its star, for the reader may want it back', () => {
+  test('keeps a thread that lost its star, so that it can be restored', () => {
     const elsewhere = at('20', 20, { folder_id: '2' })
     const next = applyThreadsChanged(only, starred, change({ threads: [elsewhere], removed: [lostStar] }))
     expect(shown(next).ids).toBe('30 20 10')
     expect(next.items[1]?.starred).toBe(false)
   })
 
-  test('lets go of a thread that is gone altogether', () => {
+  test('drops a deleted thread', () => {
     expect(shown(applyThreadsChanged(only, starred, change({ removed: [lostStar] }))).ids).toBe('30 10')
   })
 })
 
-test('counts reach folders at any depth, and a tree without change stays the same object', () => {
+test('updates counts at any depth and keeps an unchanged tree identical', () => {
   const tree = [
     aFolder({ id: '1', name: 'INBOX' }),
     aFolder({ id: '2', name: 'A', children: [aFolder({ id: '3', name: 'A/B' })] }),
@@ -161,12 +161,12 @@ test('counts reach folders at any depth, and a tree without change stays the sam
   expect(applyCounts(counted, [{ folder_id: '3', unread_threads: 4, total_threads: 9 }])).toBe(counted)
 })
 
-test('an unread count never falls below nothing', () => {
+test('an unread count is never negative', () => {
   const tree = [aFolder({ id: '1', name: 'INBOX', unread_threads: 1 })]
   expect(addUnread(tree, '1', -3)[0]?.unread_threads).toBe(0)
 })
 
-test('marking touches the row of the folder it was done in, a star all rows of the thread', () => {
+test("marking affects one folder's row, a star all rows of the thread", () => {
   const page = aPage([at('1', 1, { unread: true }), at('2', 1, { unread: true, folder_id: '2' })])
   const patches = [
     { id: '1', folderId: '1', unread: false },
@@ -180,7 +180,7 @@ test('marking touches the row of the folder it was done in, a star all rows of t
   expect(patchPage(page, [{ id: '1', unread: true }])).toBe(page)
 })
 
-test('an opened thread that is marked read has no unread message left in that folder', () => {
+test('marking an open thread read marks all its messages in that folder', () => {
   const detail = {
     thread: at('1', 1, { unread: true }),
     messages: [aMessage({ id: '5', unread: true }), aMessage({ id: '6', unread: true, folder_id: '2' })],
@@ -219,11 +219,11 @@ describe('an opened thread', () => {
   })
 })
 
-describe('what a search found', () => {
+describe('search results', () => {
   const gone = (folder_id: string) => [{ thread_id: '20', folder_id }]
   const inTrash = at('20', 20, { folder_id: '9', mailbox_name: 'Trash' })
 
-  test('follows a thread in its place, whatever its time', () => {
+  test('updates a thread without moving it', () => {
     const page = applyToFound(only, change({ threads: [at('20', 99, { unread: true })] }))
     expect(page.items.map((row) => [row.id, row.unread])).toEqual([
       ['30', false],
@@ -232,12 +232,12 @@ describe('what a search found', () => {
     ])
   })
 
-  test('shows a thread that was moved in its new folder', () => {
+  test('shows a moved thread in its new folder', () => {
     const page = applyToFound(only, change({ threads: [inTrash], removed: gone('1') }))
     expect(page.items[1]?.mailbox_name).toBe('Trash')
   })
 
-  test('loses a thread that is gone, and no other', () => {
+  test('drops only the deleted thread', () => {
     expect(shown(applyToFound(only, change({ removed: gone('1') })))).toEqual({
       ids: '30 10',
       offset: 0,
@@ -247,11 +247,11 @@ describe('what a search found', () => {
   })
 })
 
-describe('a list that is narrowed to what is unread', () => {
+describe('a list of unread threads', () => {
   const unread = { folderId: '1', narrowing: 'unread' } as const
   const counts = [{ folder_id: '1', unread_threads: 9, total_threads: 90 }]
 
-  test('takes in what comes unread, and counts by itself', () => {
+  test('adds new unread threads and counts them itself', () => {
     const told = change({ threads: [at('40', 40, { unread: true })], counts })
     expect(shown(applyThreadsChanged(only, unread, told))).toEqual({
       ids: '40 30 20 10',
@@ -260,12 +260,12 @@ describe('a list that is narrowed to what is unread', () => {
     })
   })
 
-  test('passes over what is read, and what belongs to other lists', () => {
+  test('ignores read threads and those of other lists', () => {
     const threads = [at('40', 40), at('41', 41, { unread: true, folder_id: '2' })]
     expect(applyThreadsChanged(only, unread, change({ threads, counts }))).toEqual(only)
   })
 
-  test('keeps what was read a moment ago, and loses what went away', () => {
+  test('keeps a thread just read and drops a removed one', () => {
     const told = change({ threads: [at('20', 20)], removed: [{ thread_id: '30', folder_id: '1' }], counts })
     expect(shown(applyThreadsChanged(only, unread, told))).toEqual({ ids: '20 10', offset: 0, total: 2 })
   })

@@ -5,26 +5,26 @@ import { isToCome } from '../folders/folders.ts'
 import { type Narrowing, narrowings } from '../folders/narrowing.ts'
 
 /**
- * How what is on screen follows what happened, be it told by the server or done here a moment ago. Pure: a
- * value that does not change comes back as the same object, so that nothing is drawn anew for it.
+ * Pure functions that apply events and local changes to cached data. An unchanged value keeps its identity, so that
+ * nothing is rendered again.
  */
 
-/** What `threads_changed` and `new_mail` have in common. */
+/** Common part of `threads_changed` and `new_mail`. */
 export type ThreadsChange = EventPayloads['threads_changed']
 
-/** Which list a page belongs to. The starred list keeps a thread that lost its star until it is read again. */
+/** List of a page. The starred list keeps a thread that lost its star until it is refetched. */
 export interface ListOf {
   folderId: Id
   keepsUnstarred?: boolean
-  /** It shows only such threads, and one that is so no more until it is read again. */
+  /** Filter of the list; a thread that no longer matches stays until it is refetched. */
   narrowing?: Narrowing | undefined
 }
 
-/** A page after threads changed: rows replaced, moved to their time, added, and taken out. */
+/** Applies changed threads to a page: rows are replaced, sorted in, added or removed. */
 export function applyThreadsChanged(page: ThreadPage, list: ListOf, told: ThreadsChange): ThreadPage {
   const change = list.narrowing ? asNarrowed(page, list.folderId, list.narrowing, told) : told
   const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
-  // Of threads above the page nobody knows which are new there, but for how many more there are.
+  // The number of new threads above the page is known only from the total.
   let added = (total ?? page.total) - page.total
   let next = takeOut(page, list, change)
   for (const thread of change.threads) {
@@ -36,7 +36,7 @@ export function applyThreadsChanged(page: ThreadPage, list: ListOf, told: Thread
   return total === undefined || total === next.total ? next : { ...next, total }
 }
 
-/** What a change means for a narrowed list: the counts of its folder say nothing of how much it holds. */
+/** Adapts a change to a filtered list, whose size is independent of the folder counts. */
 function asNarrowed(
   page: ThreadPage,
   folderId: Id,
@@ -46,7 +46,7 @@ function asNarrowed(
   const isHere = (row: Thread) => page.items.some((item) => item.thread_id === row.thread_id)
   const own = change.threads.filter((row) => row.folder_id === folderId)
   const threads = own.filter((row) => isHere(row) || narrowings[narrowing].holds(row))
-  // Of a list on several pages nobody knows which rows are new: it overflows, and is read again.
+  // On a list of several pages, new rows cannot be identified; the page overflows and is refetched.
   const isWhole = page.previous_cursor === null && page.next_cursor === null
   const added = isWhole ? threads.filter((row) => !isHere(row)).length : 0
   const total = page.total + added
@@ -68,7 +68,7 @@ function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadP
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
 
-/** A page of what a search found after threads changed: a row stays in its place, in the folder it lies in by now. */
+/** Applies changed threads to search results: rows keep their position and show their current folder. */
 export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPage {
   const items = page.items.flatMap((row) => {
     const isSame = (thread: Thread) => thread.thread_id === row.thread_id
@@ -85,19 +85,18 @@ export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPag
 const isGone = (row: Thread, change: ThreadsChange): boolean =>
   change.removed.some((gone) => gone.thread_id === row.thread_id && gone.folder_id === row.folder_id)
 
-/** A page after a message came in. */
 export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
-/** By what the server sorts a list, the greatest first: of messages that wait for their time, what leaves next. */
+/** Sort key of the server, descending; scheduled messages are sorted by the next time. */
 const sortKey = ({ mailbox_name, intended_time, last_message_timestamp, pinned }: Thread): number =>
   intended_time && isToCome(mailbox_name) ? -intended_time : last_message_timestamp + (pinned ? pinLead : 0)
 
-/** What is pinned stands before every time there is. */
+/** Offset that sorts pinned threads before all times. */
 const pinLead = 1e12
 
-/** Puts a row where its time belongs, if that is on this page. */
+/** Inserts a row at its sorted position, if that is on this page. */
 function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
   const at = page.items.findIndex((row) => row.thread_id === thread.thread_id)
   const known = page.items[at]
@@ -109,7 +108,7 @@ function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): Threa
   const index = others.findIndex((row) => sortKey(row) <= key)
   const isAbove = index === 0 && page.previous_cursor !== null
   const isBelow = index < 0 && page.next_cursor !== null
-  // A row that came up from a page below was counted already; one that is new is told by the counts.
+  // A row that moved up from a later page is already counted; a new one is counted by the event.
   if (isAbove) return { ...page, items: others, offset: page.offset + isNew }
   if (isBelow) return { ...page, items: others }
 
@@ -117,7 +116,7 @@ function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): Threa
   return { ...page, items, total: Math.max(page.total, page.offset + items.length) }
 }
 
-/** What has counts: a folder, with those below it, or a label. */
+/** Folder with its descendants, or label, with counts. */
 interface Counted {
   id: Id
   unread_threads: number
@@ -125,7 +124,7 @@ interface Counted {
   children?: Counted[]
 }
 
-/** The folder tree, or the labels, after counts changed. */
+/** Applies counts to the folder tree or the labels. */
 export function applyCounts<Of extends Counted>(folders: Of[], counts: readonly FolderCounts[]): Of[] {
   return mapFolders(folders, (folder) => {
     const count = counts.find((each) => each.folder_id === folder.id)
@@ -136,7 +135,7 @@ export function applyCounts<Of extends Counted>(folders: Of[], counts: readonly 
   })
 }
 
-/** The folder tree after `delta` more threads of a folder are unread. */
+/** Adds `delta` to the unread count of a folder. */
 export function addUnread(folders: Folder[], folderId: Id, delta: number): Folder[] {
   if (delta === 0) return folders
   return mapFolders(folders, (folder) =>
@@ -153,20 +152,18 @@ function mapFolders<Of extends Counted>(folders: Of[], change: (folder: Of) => O
   })
 }
 
-/** A change of one thread, wherever it is shown. */
 export type ThreadPatch = { id: Id; folderId?: Id; unread?: boolean; starred?: boolean }
 
-/** A page after threads were marked or starred. `folderId` limits a patch to the row of that folder. */
+/** Applies marks and stars to a page. `folderId` limits a patch to the row of that folder. */
 export function patchPage(page: ThreadPage, patches: readonly ThreadPatch[]): ThreadPage {
   const items = mapKeeping(page.items, (thread) => patches.reduce(patchThread, thread))
   return items === page.items ? page : { ...page, items }
 }
 
-/** An opened thread after it was marked or starred. */
 export function patchDetail(detail: ThreadDetail, patches: readonly ThreadPatch[]): ThreadDetail {
   const thread = patches.reduce(patchThread, detail.thread)
   if (thread === detail.thread) return detail
-  // Read means every message of it that lies in the folder; unread says nothing about which.
+  // Read applies to all messages in the folder; unread does not say which message.
   const read = patches.filter((patch) => patch.id === thread.id && patch.unread === false)
   const messages = mapKeeping(detail.messages, (message) =>
     message.unread && read.some(({ folderId }) => folderId === undefined || folderId === message.folder_id)
@@ -184,7 +181,7 @@ function patchThread(thread: Thread, patch: ThreadPatch): Thread {
   return unread === thread.unread && starred === thread.starred ? thread : { ...thread, unread, starred }
 }
 
-/** What a change does to an opened thread: nothing, a new row, or it has to be read again. */
+/** Applies a change to an open thread: unchanged, a new row, or stale. */
 export function applyToDetail(detail: ThreadDetail, change: ThreadsChange): ThreadDetail | 'stale' {
   const row = change.threads.find(
     (thread) => thread.thread_id === detail.thread.thread_id && thread.folder_id === detail.thread.folder_id,

@@ -7,14 +7,14 @@ const row = (id: string, time: number, unread = false) =>
 const page = aPage([row('c', 30), row('b', 20, true), row('a', 10)], { total: 120, next_cursor: 'n' })
 const ids = (of: { items: { id: string }[] }) => of.items.map(({ id }) => id).join('')
 
-test('rows that leave are counted off', () => {
+test('removed rows reduce the counts', () => {
   const [left, taken] = takeRows(page, (thread) => thread.id !== 'b')
   expect(ids(left)).toBe('b')
   expect(left.total).toBe(118)
   expect(taken.map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
-test('a page that nothing leaves is the same page', () => {
+test('an unaffected page keeps its identity', () => {
   expect(takeRows(page, () => false)[0]).toBe(page)
 })
 
@@ -22,25 +22,25 @@ test.each([
   ['one from the middle', ['b']],
   ['the first and the second', ['c', 'b']],
   ['all', ['a', 'b', 'c']],
-])('what was taken away comes back to its place: %s', (_fact, gone) => {
+])('restored rows return to their position: %s', (_fact, gone) => {
   const only = { ...page, next_cursor: null }
   const [left, taken] = takeRows(only, (thread) => gone.includes(thread.id))
   expect(ids(putRowsBack(left, taken))).toBe('cba')
   expect(putRowsBack(left, taken).total).toBe(120)
 })
 
-test('a row that came up from the page below makes room for one that comes back', () => {
+test('a row from the next page makes room for a restored one', () => {
   const full = { ...page, limit: 3 }
   const [left, taken] = takeRows(full, (thread) => thread.id === 'b')
   const refilled = { ...left, items: [...left.items, row('9', 5)] }
   expect(ids(putRowsBack(refilled, taken))).toBe('cba')
 })
 
-test('a row that is back already does not come twice', () => {
+test('a row that is already back is not duplicated', () => {
   expect(putRowsBack(page, [row('b', 20)])).toBe(page)
 })
 
-test('each row counts once, however many lists showed it', () => {
+test('each row counts once across several lists', () => {
   const folders = [aFolder({ id: '1', name: 'INBOX', total_threads: 9, unread_threads: 1 })]
   const rows = [row('a', 1), row('b', 2, true), row('b', 2, true)]
   expect(countsAfter(folders, rows, -1)).toEqual([{ folder_id: '1', total_threads: 7, unread_threads: 0 }])

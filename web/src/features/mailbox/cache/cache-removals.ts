@@ -3,7 +3,7 @@ import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox
 import { foldersById } from '../folders/folders.ts'
 import { applyThreadsChanged } from './cache-patches.ts'
 
-/** A page without the rows that leave it, and those rows; the same page when none does. */
+/** Removes rows from a page and returns both; an unaffected page keeps its identity. */
 export function takeRows(page: ThreadPage, leaves: (row: Thread) => boolean): [ThreadPage, Thread[]] {
   const taken = page.items.filter(leaves)
   if (taken.length === 0) return [page, taken]
@@ -12,8 +12,8 @@ export function takeRows(page: ThreadPage, leaves: (row: Thread) => boolean): [T
 }
 
 /**
- * A page with rows back where their time belongs; what has come back by itself meanwhile stays as it is. A row that
- * came up from the page below to fill their place goes back there.
+ * Inserts rows at their sorted position, except those already present. Rows that filled the page from the next one are
+ * dropped.
  */
 export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPage {
   const missing = rows.filter((row) => !page.items.some((item) => isSameRow(item, row)))
@@ -34,7 +34,7 @@ export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPa
   return whole.items.length > most ? { ...whole, items: whole.items.slice(0, most) } : whole
 }
 
-/** The counts of folders after rows left them (-1) or came back (1). */
+/** Returns the counts of folders after rows were removed (-1) or restored (1). */
 export function countsAfter(
   folders: readonly Folder[],
   rows: readonly Thread[],

@@ -11,6 +11,6 @@ test.each([
   ['/advance-search?q=gỗ&folder=INBOX', false, false],
   ['/advance-search?q=gỗ+in%3AINBOX', false, false],
   ['/advance-search?q=in%3A"Khách hàng"', false, false],
-])('in %s a row whose thread goes to a folder (hidden: %s) stays: %s', (list, isHidden, expected) => {
+])('in %s a row moved to a folder (hidden: %s) stays: %s', (list, isHidden, expected) => {
   expect(outlastsMove(list, isHidden)).toBe(expected)
 })

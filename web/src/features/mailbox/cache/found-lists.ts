@@ -1,11 +1,11 @@
 import { anywhere } from '@bocau/mail-core/search/search-query'
 
-/** Whether a row stays in a list when its thread goes to a folder: what a search found lies in many. */
+/** Returns true if a row stays in a list when its thread moves to a folder; search results cover several folders. */
 export function outlastsMove(list: string, isTargetHidden: boolean): boolean {
   if (!list.startsWith('/')) return false
   const asked = new URLSearchParams(list.slice(list.indexOf('?')))
   const folder = asked.get('folder')
   if (folder === anywhere) return true
-  // Which folder the typed words name, if any, is the server's to say.
+  // Only the server can resolve a folder named in the typed query.
   return folder === null && !/\bin:/i.test(asked.get('q') ?? '') && !isTargetHidden
 }

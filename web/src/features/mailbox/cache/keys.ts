@@ -1,4 +1,4 @@
-/** The keys of a list, by what they do. The sheet of shortcuts is made of the same names. */
+/** Shortcuts of a list by function, which the shortcut list shows too. */
 export const listKeys = {
   older: 'j',
   newer: 'k',
@@ -16,7 +16,7 @@ export const listKeys = {
   previousPage: 'g p',
 } as const
 
-/** What the rows of a list listen to themselves while one of them has the focus. */
+/** Shortcuts handled by a focused row. */
 export const rowKeys = {
   older: 'ArrowDown',
   newer: 'ArrowUp',
@@ -24,7 +24,6 @@ export const rowKeys = {
   tick: 'Space',
 } as const
 
-/** The keys of an opened thread. */
 export const threadKeys = {
   older: 'j',
   newer: 'k',

@@ -15,20 +15,18 @@ import {
   type ThreadsChange,
 } from './cache-patches.ts'
 
-/** Shows a message that came in, wherever it is to be seen. */
 export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail']): void {
   patchLists(cache, (page, list) => applyNewMail(page, list, mail))
   patchRest(cache, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
-/** Shows what changed about threads, wherever they are to be seen. */
 export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): void {
   patchLists(cache, (page, list) => applyThreadsChanged(page, list, change))
   patchRest(cache, change)
   if (change.read_anew) readAnew(cache, change.read_anew)
 }
 
-/** Too much changed to be told row by row: what is on screen of it is read at once, the rest when it is shown. */
+/** Too many changes for single rows: refetches visible data immediately, the rest when displayed. */
 function readAnew(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
   const [lists, threads] = [new Set(changed.folder_ids), new Set(changed.thread_ids)]
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
@@ -43,7 +41,7 @@ function readAnew(cache: QueryClient, changed: NonNullable<ThreadsChange['read_a
       void cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
-/** The list of a label has its id for a name. */
+/** The list of a label is named by its id. */
 function listIdOf(cache: QueryClient, name: string): string {
   return findFolder(cache.getQueryData<Folder[]>(queryKeys.folders) ?? [], name)?.id ?? name
 }
@@ -57,7 +55,7 @@ function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) 
   }
 }
 
-/** What a search found is in no one folder: its rows follow, and whether others match now only a search can say. */
+/** Updates the rows of search results; new matches need a new search. */
 function patchFound(cache: QueryClient, change: ThreadsChange): void {
   const isFound = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith('/')
   cache.setQueriesData<ThreadPage>(

@@ -9,7 +9,7 @@ import type { Undo } from '../moves.ts'
 import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
 import { holdAct } from './unsettled-acts.ts'
 
-/** Marks threads as read or unread in the folder they are shown in: at once here, then on the server. */
+/** Marks threads as read or unread in their folder, optimistically. */
 export async function markThreads(threads: readonly Thread[], unread: boolean): Promise<Undo | undefined> {
   const changed = threads.filter((thread) => thread.unread !== unread)
   const send = () =>
@@ -27,12 +27,12 @@ export async function markThreads(threads: readonly Thread[], unread: boolean): 
     await showMarked(changed, !unread, () =>
       Promise.all(undos.map((undo) => request('POST /api/v2/threads/undo', { body: { undo } }))),
     )
-    // Of an opened thread only some messages may have changed.
+    // Only some messages of an open thread may have changed.
     void queryClient.invalidateQueries({ queryKey: queryKeys.allThreadDetails })
   }
 }
 
-/** Shows how threads are marked before the server knows of it, and holds that against what it says of the time before. */
+/** Marks threads in the cache and protects the marks against older server data. */
 function showMarked<R>(threads: readonly Thread[], unread: boolean, send: () => Promise<R>): Promise<R> {
   const patches = (value: boolean) =>
     threads.map((thread) => ({
@@ -41,7 +41,7 @@ function showMarked<R>(threads: readonly Thread[], unread: boolean, send: () => 
       unread: value,
     }))
   const marks = holdAct('mark', threads, (page) => {
-    // A row that a message came to is another matter.
+    // Skips a row that received a new message meanwhile.
     const rows = page.items.filter((row) => threads.some((thread) => isAsItWas(row, thread)))
     const ids = new Set(idsOf(rows))
     return patchPage(
@@ -68,11 +68,11 @@ const isAsItWas = (row: Thread, before: Thread) =>
 
 const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
 
-/** The folder whose messages are meant: the starred list has none of its own, it means all of them. */
+/** Returns the folder of the marked messages; undefined for the starred list, which means all folders. */
 const placeOf = (thread: Thread): Id | undefined =>
   thread.mailbox_name === folderNames.starred ? undefined : thread.folder_id
 
-/** Puts a star on threads or takes it off: at once here, then on the server. */
+/** Adds or removes stars, optimistically. */
 export async function starThreads(threads: readonly Thread[], starred: boolean): Promise<void> {
   const changed = threads.filter((thread) => thread.starred !== starred)
   const patches = (value: boolean) => changed.map((thread) => ({ id: thread.id, starred: value }))
@@ -91,7 +91,7 @@ export async function starThreads(threads: readonly Thread[], starred: boolean):
   )
 }
 
-/** Shows a change before the server knows of it, and takes it back when the server refuses. */
+/** Applies a change optimistically and reverts it if the server rejects it. */
 async function optimistically<R>(
   change: () => void,
   takeBack: () => void,
@@ -106,12 +106,12 @@ async function optimistically<R>(
   }
 }
 
-/** What was sent last of each thread and has no answer yet. */
+/** Last unanswered request per thread. */
 const last = new Map<Id, Promise<unknown>>()
 
 /**
- * Sends what is done to the same threads one after another. On a poor line the later of two requests may be the first
- * to arrive: what was done before it would be what counts.
+ * Sends requests for the same threads one after the other. On a poor connection a later request could arrive first and
+ * be overwritten by the earlier one.
  */
 async function inTurn<R>(ids: readonly Id[], send: () => Promise<R>): Promise<R> {
   const sent = Promise.allSettled(ids.flatMap((id) => last.get(id) ?? [])).then(send)

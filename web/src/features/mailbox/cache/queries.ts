@@ -7,18 +7,16 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { recallList } from '../../../api/recall-list.ts'
 import { narrowings, readListId } from '../folders/narrowing.ts'
 
-/** Where a page of a folder's list lies in the query cache; the first page has an empty cursor. */
+/** Query key of a page of a list; the first page has an empty cursor. */
 export const threadListKey = queryKeys.threads
-/** Where an opened thread lies in the query cache. */
 export const threadKey = queryKeys.thread
 
-/** All folders as a tree. */
 export const foldersQuery = queryOptions({
   queryKey: queryKeys.folders,
   queryFn: ({ signal }): Promise<Folder[]> => readInStep(() => request('GET /api/v2/folders', { signal })),
 })
 
-/** A page of the threads of a list, a folder's by its name; what was seen of it in an earlier visit is shown until it is read. */
+/** Page of a list; a folder list is named by its folder. Data of an earlier visit is shown until it is loaded. */
 export const threadListQuery = (list: string, limit: number, cursor = '') => {
   const queryKey = threadListKey(list, limit, cursor)
   const { folder, narrowing } = readListId(list)
@@ -41,7 +39,6 @@ export const threadListQuery = (list: string, limit: number, cursor = '') => {
   })
 }
 
-/** An opened thread with all its messages, as read from a folder. */
 export const threadQuery = (folder: string, id: Id) =>
   queryOptions({
     queryKey: threadKey(folder, id),

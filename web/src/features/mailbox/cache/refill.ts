@@ -8,10 +8,7 @@ const REFILL_AFTER = 400
 
 const toRefill = new Set<string>()
 
-/**
- * A page that lost rows is read again, once nothing more leaves it: those of the next page come up. So are the lists
- * that are named.
- */
+/** Refetches incomplete pages, and the given lists, after a pause in removals; rows of the next page fill the gaps. */
 export function refillSoon(lists: readonly QueryKey[] = []): void {
   for (const key of lists) toRefill.add(hashKey(key))
   refill()

@@ -4,41 +4,40 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { refillSoon } from './refill.ts'
 
-/** What an act makes of a page of a list. */
+/** Applies an action to a page of a list. */
 type Redo = (page: ThreadPage, list: QueryKey) => ThreadPage
 
-/** What an act is about: where threads lie, or how they are marked there. */
+/** Aspect changed by an action: the folder or the marks of threads. */
 type About = 'place' | 'mark'
 
 interface UnsettledAct {
   about: About
   threads: readonly Thread[]
   redo: Redo
-  /** The lists that it was done to again, and where the server may have been right. */
+  /** Lists to which it was applied again, although the server data may have been current. */
   redone: Set<QueryKey>
 }
 
-/** How long after the answer what was said before it may still be on its way, on the line of events or as a list. */
+/** Time in milliseconds after the response during which older data may still arrive by event or list request. */
 const SETTLES_AFTER = 2000
 
 const acts = new Set<UnsettledAct>()
 
 /**
- * Holds what an act made of lists against what the server says of them before it knows of the act: a list that was
- * asked for earlier, or the news of an earlier act, would show for a moment what is over. The next act of its kind upon
- * the same threads ends it.
+ * Protects an action against older server data: a list requested earlier, or the event of an earlier action, would
+ * briefly revert it. The next action of its kind on the same threads replaces it.
  */
 export function holdAct(about: About, threads: readonly Thread[], redo: Redo) {
   for (const other of acts) if (other.about === about && isOfSame(other.threads, threads)) end(other)
   const act: UnsettledAct = { about, threads, redo, redone: new Set() }
   acts.add(act)
   return {
-    /** The server has answered: what it says from now on counts before long. */
+    /** The server responded; its data will soon be current. */
     settle: () => {
       act.redone.clear()
       setTimeout(() => end(act), SETTLES_AFTER)
     },
-    /** It holds no more. */
+    /** Stops the protection. */
     end: () => end(act),
   }
 }
@@ -50,7 +49,7 @@ function end(act: UnsettledAct): void {
 const isOfSame = (some: readonly Thread[], others: readonly Thread[]) =>
   some.some((one) => others.some(({ thread_id }) => thread_id === one.thread_id))
 
-// It is told before anything is drawn of what changed.
+// Runs before the changed data is rendered.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryKey[0] !== queryKeys.allThreads[0]) return
   for (const act of acts) {

@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
 
-/** The names that folders of the product have in addresses; every other name is a path the person chose. */
+/** API names of the system folders; every other name is a path chosen by the user. */
 export const folderNames = {
   inbox: 'INBOX',
   starred: 'Starred',
@@ -24,42 +24,41 @@ export type SystemFolderName = (typeof folderNames)[keyof typeof folderNames]
 
 const systemNames: ReadonlySet<string> = new Set(Object.values(folderNames))
 
-/** Whether a folder is one of the product's own rather than the person's. */
 export const isSystemFolder = (name: string): name is SystemFolderName => systemNames.has(name)
 
-/** What a folder is called on screen: the product's own in the language, others by the last part of their path. */
+/** Returns the display name: translated for a system folder, otherwise the last segment of the path. */
 export function folderTitle(name: string): string {
   if (isSystemFolder(name)) return t(`folder.${name}`)
   const label = queryClient.getQueryData<Label[]>(queryKeys.labels)?.find(({ id }) => id === name)
   return labelTitle(label?.name ?? name)
 }
 
-/** What a label is called on screen: by the last part of its path. */
+/** Returns the display name of a label, the last segment of its path. */
 export const labelTitle = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Whether rows of this folder name to whom a message goes rather than who wrote it. */
+/** Returns true if rows of this folder show recipients instead of senders. */
 export const showsRecipients = (name: string): boolean =>
   name === folderNames.sent || name === folderNames.drafts || showsDepartures(name)
 
-/** Whether rows of this folder say when a message leaves rather than when it was written. */
+/** Returns true if rows of this folder show the sending time. */
 export const showsDepartures = (name: string): boolean =>
   name === folderNames.scheduled || name === folderNames.periodic
 
-/** Whether its rows say when something is to come, and stand in that order. */
+/** Returns true if rows of this folder show a future time and are sorted by it. */
 export const isToCome = (name: string): boolean => showsDepartures(name) || name === folderNames.snoozed
 
-/** The address of a folder's list, whole or narrowed, or of one page of it. */
+/** Returns the address of a folder list, optionally filtered and paged. */
 export function folderHref(name: string, cursor = '', narrowing?: string): string {
   const path = `${mailboxBase}/folder/${name.split('/').map(encodeURIComponent).join('%2F')}`
   const asked = new URLSearchParams({ ...(narrowing && { filter: narrowing }), ...(cursor && { cursor }) })
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
-/** The address of a thread opened from a folder; `src` says what led to it, where that was no folder. */
+/** Returns the address of a thread in a folder; `src` names its origin other than a folder. */
 export const threadHref = (folder: string, id: Id, src?: string): string =>
   `${folderHref(folder)}/${id}${src ? `?src=${src}` : ''}`
 
-/** Every folder of a tree by its id. */
+/** Returns all folders of a tree by id. */
 export function foldersById(folders: readonly Folder[]): ReadonlyMap<Id, Folder> {
   const found = new Map<Id, Folder>()
   const walk = (list: readonly Folder[]) => {
@@ -72,7 +71,7 @@ export function foldersById(folders: readonly Folder[]): ReadonlyMap<Id, Folder>
   return found
 }
 
-/** The folder of a name, or of an id, which the address may hold as well. */
+/** Finds a folder by name or id, both of which are valid in an address. */
 export function findFolder(folders: readonly Folder[], nameOrId: string): Folder | undefined {
   for (const folder of folders) {
     if (folder.name === nameOrId || folder.id === nameOrId) return folder
@@ -83,8 +82,8 @@ export function findFolder(folders: readonly Folder[], nameOrId: string): Folder
 }
 
 /**
- * The thread that an address names where no folder has that name but the one before its last part: ids are long, and a
- * short number may be the name of a folder.
+ * Returns the thread named by an address if only the folder without the last segment exists. Ids are long, so a short
+ * number may be part of a folder name.
  */
 export function threadInsteadOfFolder(
   folders: readonly Folder[],

@@ -3,7 +3,7 @@ import { linesOfLabels } from './label-lines.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
-test('a label stands below the one that its path names, by the last part of its name', () => {
+test('indents a label below its parent and shows the last segment', () => {
   expect(linesOfLabels(named('Khách', 'Khách/Anna', 'Khách/Anna/Gấp'))).toEqual([
     { depth: 0, title: 'Khách' },
     { depth: 1, title: 'Anna' },
@@ -11,7 +11,7 @@ test('a label stands below the one that its path names, by the last part of its 
   ])
 })
 
-test('one whose path names no label stands by itself with its whole path, and those below it below it', () => {
+test('a label without a parent shows its full path', () => {
   expect(linesOfLabels(named('Chờ phản hồi', 'Lô hàng/MSKU', 'Lô hàng/MSKU/Aarhus'))).toEqual([
     { depth: 0, title: 'Chờ phản hồi' },
     { depth: 0, title: 'Lô hàng › MSKU' },

@@ -1,10 +1,10 @@
-/** How a label stands in a list of all: how far in, and what it is called there. */
+/** Indentation and title of a label in a list. */
 export interface LabelLine {
   depth: number
   title: string
 }
 
-/** The lines of labels that are listed by their paths: below the one that the path names, or else by the whole path. */
+/** Returns the rows of labels sorted by path: below their parent label, or with the full path. */
 export function linesOfLabels(labels: readonly { name: string }[]): LabelLine[] {
   const depths = new Map<string, number>()
   const names = new Set(labels.map(({ name }) => name))

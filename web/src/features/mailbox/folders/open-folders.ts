@@ -3,10 +3,12 @@ import { useMemo } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import { Store, useStore } from '../../../store.ts'
 
-/** What was folded out and in on this page; a browser that keeps nothing knows it all the same. */
+/** Expanded folders of this page, for browsers without storage. */
 const folded = new Store<string | undefined>(undefined)
 
-/** Which folders are folded open on this device. The parents of the folder on screen are, until they are shut. */
+/**
+ * Returns the expanded folders of this device. Ancestors of the open folder are expanded until collapsed by the user.
+ */
 export function useOpenFolders(folders: readonly Folder[], current: string): ReadonlySet<string> {
   const kept = useStore(folded) ?? readKept()
   return useMemo(() => {
@@ -16,19 +18,18 @@ export function useOpenFolders(folders: readonly Folder[], current: string): Rea
   }, [folders, current, kept])
 }
 
-/** Folds a folder out or in. This device remembers it. */
+/** Expands or collapses a folder and stores the state on this device. */
 export function foldFolder(id: string, isOpen: boolean): void {
   const next = JSON.stringify({ ...parse(readKept()), [id]: isOpen })
   writeStored('openFolders', next)
   folded.set(next)
 }
 
-/** Folds out all that a folder lies in. */
+/** Expands all ancestors of a folder. */
 export function showFolder(folders: readonly Folder[], name: string): void {
   for (const id of parentIds(folders, name)) foldFolder(id, true)
 }
 
-/** The ids of the folders that a folder lies in, outermost first. */
 function parentIds(folders: readonly Folder[], name: string): string[] {
   for (const folder of folders) {
     if (folder.children.some((child) => child.name === name)) return [folder.id]
@@ -44,6 +45,6 @@ function parse(kept: string): Record<string, boolean> {
   try {
     return JSON.parse(kept) as Record<string, boolean>
   } catch {
-    return {} // What was kept is not readable: everything starts shut.
+    return {} // The stored value is invalid; all folders start collapsed.
   }
 }

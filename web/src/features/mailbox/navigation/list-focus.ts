@@ -2,29 +2,26 @@ import { Store } from '../../../store.ts'
 
 const isWanted = new Store(false)
 
-/** What had the focus may be gone in a moment: the list is to take it then. */
+/** Requests the focus for the list, because the focused element is about to disappear. */
 export function wantListFocus(): void {
   isWanted.set(true)
 }
 
-/** Gives a row the focus if it was wanted and nothing else has it. */
+/** Focuses a row if it was requested and nothing else has the focus. */
 export function giveListFocus(row: HTMLElement | null): void {
   if (!isWanted.get() || !row) return
   isWanted.set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
 }
 
-/**
- * For whoever turns the page while a row has the focus: once that row is gone, one of the next page is to take it. Says
- * whether that is still to come.
- */
+/** Moves the focus to the next page when the focused row disappears by paging. Returns true if that is pending. */
 export function passFocusOn(list: HTMLElement | null): boolean {
   const isLost = isFocusLost()
   if (isLost) wantListFocus()
   return !isLost && (list?.contains(document.activeElement) ?? false)
 }
 
-/** Takes the focus from a list that is out of sight, unless what took its place takes it first: each is a layout of its own. */
+/** Removes the focus from a hidden list, unless its successor takes it first; each focus change causes a layout. */
 export function dropListFocus(list: HTMLElement | null): void {
   if (!list?.contains(document.activeElement)) return
   queueMicrotask(() => {
@@ -33,7 +30,7 @@ export function dropListFocus(list: HTMLElement | null): void {
   })
 }
 
-/** Whether nothing on screen has the focus: what had it is gone, is about to go, or is out of sight. */
+/** Returns true if the focused element is removed, about to be removed, or hidden. */
 function isFocusLost(): boolean {
   const { activeElement } = document
   return (

@@ -6,34 +6,32 @@ import { threadListQuery } from '../cache/queries.ts'
 import { folderHref, folderTitle, isToCome } from '../folders/folders.ts'
 import { listId, type Narrowing } from '../folders/narrowing.ts'
 
-/** A list of threads that is read page by page: a folder's, or what a search found. */
+/** Paged list of threads: a folder or search results. */
 export interface ListSource {
-  /** Tells it from every other list; the second part of the cache keys of its pages. */
+  /** Unique id, the second element of its query keys. */
   id: string
-  /** The folder it is the list of, and what it is narrowed to. */
+  /** Folder and filter. */
   folder?: string
   narrowing?: Narrowing | undefined
-  /** What a screen reader calls it. */
   label: string
-  /** How a page of it is read; the first has an empty cursor. */
+  /** Query of a page; the first has an empty cursor. */
   page: (limit: number, cursor: string) => ReturnType<typeof threadListQuery>
-  /** The address of a page of it. */
   href: (cursor: string) => string
-  /** The folder that a row of it is opened in. */
+  /** Folder in which a row opens. */
   folderOf: (thread: Thread) => string
-  /** The cursor of its oldest page; undefined where nobody knows how far that is. */
+  /** Cursor of the oldest page; undefined if unknown. */
   lastCursor: (page: ThreadPage) => string | undefined
-  /** Its rows stand under the headings of their dates. */
+  /** Rows are grouped below date headings. */
   isDated: boolean
-  /** For what was found: said in the address of a thread that is opened from here. */
+  /** Origin in the address of opened threads, for search results. */
   src?: string
-  /** For what was found: why each thread of a page is there. */
+  /** Search hits per thread of a page. */
   hitsOf?: (page: ThreadPage) => ReadonlyMap<Id, SearchHit>
-  /** Which rows a page shows, where the numbers of a folder would not say it. */
+  /** Text of the visible range, where folder counts do not apply. */
   rangeText?: (page: ThreadPage) => string
 }
 
-/** The list of a folder, whole or narrowed. */
+/** List of a folder, optionally filtered. */
 export const folderSource = (folder: string, narrowing?: Narrowing): ListSource => ({
   id: listId(folder, narrowing),
   folder,
@@ -43,6 +41,6 @@ export const folderSource = (folder: string, narrowing?: Narrowing): ListSource 
   href: (cursor) => folderHref(folder, cursor, narrowing),
   folderOf: () => folder,
   lastCursor: () => 'last',
-  // Headings of the past do not fit what is still to come.
+  // Headings for past dates do not fit future times.
   isDated: !isToCome(folder),
 })

@@ -12,16 +12,16 @@ test.each([
   ['c', { position: 3, newer: 'b', older: 'd', missingPage: undefined }],
   ['d', { position: 4, newer: 'c', older: 'e', missingPage: undefined }],
   ['e', { position: 5, newer: 'd', older: undefined, missingPage: undefined }],
-])('over two pages %s stands at %j', (id, expected) => {
+])('across two pages %s has neighbours %j', (id, expected) => {
   const found = findNeighbours([second, first], id)
   expect({ ...found, newer: found?.newer?.id, older: found?.older?.id }).toEqual({ total: 1204, ...expected })
 })
 
-test('the last row of the only page that was read says which page to read next', () => {
+test('the last row of the only loaded page names the next page', () => {
   expect(findNeighbours([first], 'c')).toMatchObject({ older: undefined, missingPage: 'n' })
 })
 
-test('rows that are passed over are neighbours of none', () => {
+test('skipped rows are not neighbours', () => {
   const over = (...ids: string[]) => findNeighbours([first, second], 'b', (row) => ids.includes(row.id))
   expect(over('a', 'c')).toMatchObject({ position: 2, newer: undefined, older: { id: 'd' } })
   expect(over('c', 'd', 'e')).toMatchObject({ newer: { id: 'a' }, older: undefined, missingPage: undefined })
@@ -29,6 +29,6 @@ test('rows that are passed over are neighbours of none', () => {
   expect(alone).toMatchObject({ older: undefined, missingPage: 'n' })
 })
 
-test('a thread opened by its address alone has no known place', () => {
+test('a thread opened by address has no known position', () => {
   expect(findNeighbours([first, second], 'z')).toBeUndefined()
 })

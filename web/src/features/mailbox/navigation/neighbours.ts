@@ -1,21 +1,18 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 
-/** Where an opened thread stands in the list it was opened from. */
+/** Position of an open thread in its list. */
 export interface Neighbours {
-  /** Its place in the folder, counted from 1. */
+  /** Position in the folder, starting at 1. */
   position: number
   total: number
   newer: Thread | undefined
   older: Thread | undefined
-  /** Set where no row follows on a page: reading this page tells the thread that follows. */
+  /** Page to load to find the next thread, if it is not loaded yet. */
   missingPage: string | undefined
 }
 
-/**
- * Finds a thread in the pages that were read; undefined when it is in none of them. Rows that are `passedOver` are
- * neighbours of none.
- */
+/** Finds a thread in the loaded pages; undefined if it is in none. Skips `passedOver` rows as neighbours. */
 export function findNeighbours(
   pages: readonly ThreadPage[],
   id: Id,

@@ -20,7 +20,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-test('a folder that nothing is known of is waited for', async () => {
+test('waits for a folder without cached data', async () => {
   const arrival = listArrivalOf('Sent')
   expect(arrival).toBeInstanceOf(Promise)
   await arrival
@@ -28,13 +28,13 @@ test('a folder that nothing is known of is waited for', async () => {
   expect(queryClient.getQueryData(queryKey)).toEqual(page)
 })
 
-test('a folder that was read is gone to at once, and not read again', () => {
+test('opens a fresh folder immediately without refetching', () => {
   queryClient.setQueryData(queryKey, page)
   expect(listArrivalOf('Sent')).toBeUndefined()
   expect(asked).toEqual([])
 })
 
-test('a folder that was read long ago is gone to at once, and read again behind it', () => {
+test('opens a stale folder immediately and refetches it', () => {
   queryClient.setQueryData(queryKey, page, { updatedAt: 1 })
   expect(listArrivalOf('Sent')).toBeUndefined()
   expect(asked).toHaveLength(1)

@@ -10,35 +10,35 @@ import { threadListQuery, threadQuery } from '../cache/queries.ts'
 import { readingNow, readingSoon } from '../reading.ts'
 import type { ListSource } from './list-source.ts'
 
-/** The pointer has to rest this long before something is fetched for it. */
+/** Hover time before a prefetch starts. */
 export const HOVER_MILLISECONDS = 65
 
-/** Fetches a thread that will most likely be opened, and the message in it that is read first, which it draws as well. */
+/** Prefetches a thread that will likely be opened, and pre-renders its first message. */
 export function prefetchThread(folder: string, id: Id): void {
   if (mayPrefetch() && mayOpen()) void fetchThread(folder, id).then(() => readingNow()?.drawBody(folder, id))
 }
 
-/** Does the same for one that is not more likely than others: its message is not drawn yet. */
+/** Prefetches a less likely thread without rendering. */
 export function prefetchThreadOnly(folder: string, id: Id): void {
   if (mayPrefetch() && mayOpen()) void fetchThread(folder, id)
 }
 
-/** Fetches all that an opened thread shows at first: what its row tells of is asked for beside the thread itself. */
+/** Loads the initial data of a thread; the body is requested in parallel, using the row. */
 async function fetchThread(folder: string, id: Id): Promise<void> {
   const thread = queryClient.prefetchQuery(threadQuery(folder, id))
-  // Asked in this moment where it can be: a promise would let the page be drawn first.
+  // Runs synchronously if possible, because a promise would let the page render first.
   const { prefetchBody } = readingNow() ?? (await readingSoon)
   void prefetchBody(folder, id)
   await thread
   await prefetchBody(folder, id)
 }
 
-/** Fetches what is missing of a thread that is being opened; undefined when all of it is here. */
+/** Loads the missing data of a thread being opened; undefined if it is complete. */
 export function arrivalOf(folder: string, id: Id): Promise<void> | undefined {
   return readingNow()?.isHere(folder, id) ? undefined : fetchThread(folder, id)
 }
 
-/** Fetches a page of a folder that is being gone to; undefined when something of it is here. */
+/** Loads a page of a folder being opened; undefined if it has data. */
 export function listArrivalOf(folder: string, cursor = ''): Promise<void> | undefined {
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
   const query = threadListQuery(folder, settings?.item_per_page ?? firstLimits.defaultPageSize, cursor)
@@ -46,18 +46,17 @@ export function listArrivalOf(folder: string, cursor = ''): Promise<void> | unde
   return queryClient.getQueryData(query.queryKey) ? undefined : arrival
 }
 
-/** Whether the signed-in person may open threads: their domain has to have proved its DNS records. */
+/** Returns true if the user may open threads, which requires verified DNS records of the domain. */
 export function mayOpen(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   return !user || canOpenThreads(user)
 }
 
-/** Gives up a thread that was fetched in advance and is not wanted after all. */
+/** Cancels an unused prefetch. */
 export function abandonPrefetch(folder: string, id: Id): void {
   void queryClient.cancelQueries({ queryKey: threadQuery(folder, id).queryKey, type: 'inactive' })
 }
 
-/** Fetches a page of a list that is about to be asked for. */
 export function prefetchPage(list: Pick<ListSource, 'page'>, limit: number, cursor: string): void {
   if (mayPrefetch()) void queryClient.prefetchQuery(list.page(limit, cursor))
 }

@@ -8,7 +8,7 @@ interface Props {
   id: Id
 }
 
-/** An opened thread; another one is drawn anew. */
+/** Open thread; remounts for another one. */
 export const ThreadPage = ({ folder, id }: Props) => (
   <Opened key={`${folder}/${id}`} folder={folder} id={id} />
 )
@@ -22,7 +22,7 @@ function Opened(props: Props) {
   )
 }
 
-/** The place of a thread whose code is still on its way; what draws it is itself fetched, and is much smaller. */
+/** Placeholder of a thread while its code loads; it is itself a separate, much smaller chunk. */
 const Fallback = lazyPart(async () => (await import('../thread/page/ThreadFallback.tsx')).default)
 const Waiting = () => (
   <Suspense>

@@ -3,7 +3,7 @@ import { printBy } from '../thread-actions/print.ts'
 
 export * from '../thread-actions/index.ts'
 
-// What draws threads offers what is done with them: it cannot be asked for from among the acts.
+// Registers printing here, because the thread view imports the actions and must not be imported by them.
 printBy(async (threads) => {
   const { printThreads } = await fetchPart(() => import('../thread/print/print-threads.tsx'))
   await printThreads(threads)

@@ -1,10 +1,9 @@
 import { partAtOnce } from '../../../speed/part-at-once.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 
-/** An opened thread, whose code is fetched by whatever may lead to one. */
+/** Component of an open thread, preloaded by everything that may open one. */
 export const threadPage = partAtOnce(
   async () => (await fetchPart(() => import('../thread/page/ThreadPage.tsx'))).ThreadPage,
 )
 
-/** Fetches the code of an opened thread. */
 export const loadThreadPage = threadPage.load

@@ -14,7 +14,7 @@ import { rawMessageQuery } from './raw-message-query.ts'
 
 addMessages(threadTexts)
 
-/** A message message for message as it arrived, in a window of its own. */
+/** Raw source of a message in a separate window. */
 export default function RawMessage({ id }: { id: Id }) {
   const query = useQuery(rawMessageQuery(id))
   const isGone = isProblem(query.error, 'not_found')

@@ -3,10 +3,10 @@ import { decodeText } from '@bocau/mail-core/mime/charset/charset'
 import { queryOptions } from '@tanstack/react-query'
 import { readBytes } from '../../../api/read-bytes.ts'
 
-/** Headers and text are in the beginning; the rest is files, which nobody reads message for message. */
+/** Maximum size to load; it covers headers and text, and the rest is encoded attachments. */
 const MOST_BYTES = 1024 * 1024
 
-/** The beginning of a message as it arrived. */
+/** Start of a raw message. */
 export const rawMessageQuery = (id: Id) =>
   queryOptions({
     queryKey: ['raw-message', id],

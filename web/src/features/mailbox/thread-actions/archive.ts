@@ -10,7 +10,6 @@ import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
 import { liesIn } from './thread-folders.ts'
 
-/** Moves threads out of the way, to Archive: what is dealt with and to be kept. */
 export const archive: ThreadAction = {
   id: 'archive',
   label: () => t('act.archive'),
@@ -28,7 +27,7 @@ export const archive: ThreadAction = {
       folderNames.junk,
       folderNames.trash,
     ),
-  // Of a folder the server moves everything, and has to be told where to; rows leave before that is known.
+  // The server needs the target folder for an entire folder; single rows disappear before it is known.
   ask: async ({ threads, count, isUnwanted }) => {
     const choice = count > threads.length ? { to: await getArchive() } : {}
     return isUnwanted() ? undefined : choice
@@ -42,7 +41,7 @@ export const archive: ThreadAction = {
   failure: () => t('act.failed.archive'),
 }
 
-/** It is made when it is first used; another window may have made it a moment ago. */
+/** Created on first use; another window may have created it meanwhile. */
 async function getArchive(): Promise<Folder> {
   const known = findFolder(knownFolders(), folderNames.archive)
   if (known) return known

@@ -19,11 +19,11 @@ test.each([
   ['webmail_period', 'markUnread star print'],
   ['Junk', 'notSpam deleteForever move markUnread star print'],
   ['Trash', 'restore deleteForever move markUnread star print'],
-])('in %s a thread offers: %s', (folder, expected) => {
+])('a thread in %s offers: %s', (folder, expected) => {
   expect(ids(offeredActions([from(folder)]))).toBe(expected)
 })
 
-describe('whoever may not send', () => {
+describe('a user who cannot send', () => {
   afterEach(() => queryClient.clear())
 
   test.each([
@@ -32,7 +32,7 @@ describe('whoever may not send', () => {
     ['Drafts', 'markUnread star pin print'],
     ['Junk', 'notSpam move markUnread star print'],
     ['Trash', 'restore move markUnread star print'],
-  ])('is offered nothing in %s that throws mail away, by bar, row, key or folder', (folder, expected) => {
+  ])('is offered no deletion in %s by bar, row, key or folder', (folder, expected) => {
     queryClient.setQueryData(queryKeys.user, { enable_smtp: 0 })
     expect(ids(offeredActions([from(folder)]))).toBe(expected)
     expect(actionOfKey('#', [from(folder)])).toBeUndefined()
@@ -41,24 +41,24 @@ describe('whoever may not send', () => {
   })
 })
 
-test('whoever may only read is offered what leaves mail as it is', () => {
+test('a read-only user is offered only actions that change nothing', () => {
   queryClient.setQueryData(queryKeys.user, { acting: { access: 'read' } })
   expect(ids(offeredActions([from('INBOX', { unread: true })]))).toBe('print')
   queryClient.clear()
 })
 
-test('nothing offers nothing', () => {
+test('no threads offer no actions', () => {
   expect(offeredActions([])).toEqual([])
 })
 
-test('threads of several folders, as a search finds them, offer what all of them allow', () => {
+test('search results from several folders offer the common actions', () => {
   expect(ids(offeredActions([from('INBOX'), from('Trash')]))).toBe('move markUnread star print')
   expect(ids(offeredActions([from('INBOX'), from('Sent')]))).toBe(
     'delete move label mute markUnread star pin print',
   )
 })
 
-describe('a key does what fits the threads', () => {
+describe('a key runs the action that applies to the threads', () => {
   test.each([
     ['e', 'INBOX', 'archive'],
     ['e', 'Archive', undefined],
@@ -76,7 +76,7 @@ describe('a key does what fits the threads', () => {
   })
 })
 
-test('on everything in a folder both marks are offered, since what lies beyond the page is not seen', () => {
+test('an entire folder offers both marks', () => {
   const allRead = [from('INBOX'), from('INBOX')]
   expect(ids(actionsOnFolder(allRead))).toBe('archive delete reportSpam move markRead markUnread')
   expect(ids(actionsOnFolder([from('Trash')]))).toBe('restore deleteForever move markRead markUnread')
@@ -85,12 +85,12 @@ test('on everything in a folder both marks are offered, since what lies beyond t
   expect(actionOfKey('Shift+i', allRead)).toBeUndefined()
 })
 
-test('a row ends with the gravest act', () => {
+test('the most destructive action is last in a row', () => {
   expect(ids(rowActions(from('INBOX', { unread: true })))).toBe('markRead move reportSpam archive delete')
   expect(ids(rowActions(from('Trash')))).toBe('markUnread move restore deleteForever')
 })
 
-test('a bar shows one of two opposites, and as many as it has room for', () => {
+test('a bar shows one of two opposites and as many as fit', () => {
   const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
   const { shown, more } = shareActions(offered, 4)
   expect(ids(shown)).toBe('archive delete reportSpam move')

@@ -24,7 +24,7 @@ import { snooze } from './snooze/snooze.ts'
 
 addMessages(mailboxTexts)
 
-/** Everything that can be done to threads, in the order in which it is offered. */
+/** All thread actions in display order. */
 export const threadActions: readonly ThreadAction[] = [
   restore,
   notSpam,
@@ -48,21 +48,21 @@ export const threadActions: readonly ThreadAction[] = [
   print,
 ]
 
-/** Everything that this person may do to threads. */
+/** Returns the actions permitted for the user. */
 export const allowedActions = (): readonly ThreadAction[] => {
   if (readsOnly()) return threadActions.filter((action) => action.changesNothing)
   return mayDelete() ? threadActions : threadActions.filter((action) => !action.deletes)
 }
 
-/** The acts that make sense for these threads, or for everything in their folder. */
+/** Returns the actions available for these threads, or for their entire folder. */
 export const offeredActions = (threads: readonly Thread[], isWholeFolder = false): ThreadAction[] => {
   if (isWholeFolder) return actionsOnFolder(threads)
   return threads.length === 0 ? [] : allowedActions().filter((action) => action.isOffered(threads))
 }
 
 /**
- * The acts on everything in a folder, of which these threads are what is in sight. What lies beyond may be read or
- * unread, so both are offered.
+ * Returns the actions for an entire folder, of which these threads are the visible part. The others may be read or
+ * unread, so both marks are offered.
  */
 export const actionsOnFolder = (threads: readonly Thread[]): ThreadAction[] =>
   threads.length === 0
@@ -72,13 +72,12 @@ export const actionsOnFolder = (threads: readonly Thread[]): ThreadAction[] =>
 const isOfferedOnFolder = (action: ThreadAction, threads: readonly Thread[]): boolean =>
   action === markRead || action === markUnread || action.isOffered(threads)
 
-/** The act of this name. */
 export const actionOfId = (id: string): ThreadAction | undefined =>
   threadActions.find((action) => action.id === id)
 
 /**
- * The act of a key for these threads, or for everything in their folder; keys are shared by acts that exclude each
- * other, as star and unstar do. Of several keys the first that does anything counts.
+ * Returns the action of a key for these threads, or for their entire folder. Opposite actions share a key. Of several
+ * keys the first available action applies.
  */
 export function actionOfKey(
   shortcuts: string,
@@ -90,10 +89,7 @@ export function actionOfKey(
   return meant.find(Boolean)
 }
 
-/**
- * Parts what is offered into what a bar shows and what its menu holds. Of two that say the opposite a bar shows
- * the first, and only as many as it has room for.
- */
+/** Splits the available actions into bar and menu. Of two opposites the bar shows the first. */
 export function shareActions(
   offered: readonly ThreadAction[],
   room: number,
@@ -104,7 +100,7 @@ export function shareActions(
   return { shown, more: offered.filter((action) => !shown.includes(action)) }
 }
 
-/** What a row offers at its end, the gravest act last. */
+/** Order of actions in a row, the most destructive last. */
 const orderInRow: readonly ThreadAction[] = [
   markRead,
   markUnread,
@@ -118,6 +114,5 @@ const orderInRow: readonly ThreadAction[] = [
   deleteForeverAction,
 ]
 
-/** The acts at the end of the row of a thread. */
 export const rowActions = (thread: Thread): ThreadAction[] =>
   orderInRow.filter((action) => allowedActions().includes(action) && action.isOffered([thread]))

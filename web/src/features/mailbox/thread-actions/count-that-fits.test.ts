@@ -8,6 +8,6 @@ test.each([
   [71, true, 1],
   [35, false, 0],
   [-20, false, 0],
-])('in %i px (a finger: %s) stand %i buttons', (pixels, isCoarse, count) => {
+])('%i px (touch: %s) fit %i buttons', (pixels, isCoarse, count) => {
   expect(countThatFits(pixels, isCoarse)).toBe(count)
 })

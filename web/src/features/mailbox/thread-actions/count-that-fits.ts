@@ -1,7 +1,7 @@
-/** What a button takes with the gap beside it, for a pointer and for a finger. */
+/** Width of a button including its gap, for mouse and touch. */
 const buttonPixels = 36
 const touchPixels = 46
 
-/** How many buttons stand in so many pixels. */
+/** Returns the number of buttons that fit into a width. */
 export const countThatFits = (pixels: number, isCoarse: boolean): number =>
   Math.max(0, Math.floor(pixels / (isCoarse ? touchPixels : buttonPixels)))

@@ -6,7 +6,7 @@ import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'
 import { allLieIn } from './thread-folders.ts'
 
-/** Deletes what lies in Trash or Junk for good; there is no way back, so it asks first. */
+/** Deletes mail in Trash or Junk permanently after confirmation. */
 export const deleteForeverAction: ThreadAction = {
   id: 'deleteForever',
   label: () => t('act.deleteForever'),

@@ -5,7 +5,6 @@ import { folderNames } from '../folders/folders.ts'
 import { deleteThreads } from '../moves.ts'
 import { liesIn } from './thread-folders.ts'
 
-/** Moves threads to Trash, with all their messages. */
 export const deleteAction: ThreadAction = {
   id: 'delete',
   label: () => t('act.delete'),

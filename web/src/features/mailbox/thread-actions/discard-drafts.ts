@@ -5,7 +5,7 @@ import { folderNames } from '../folders/folders.ts'
 import { discardDrafts as run } from '../moves.ts'
 import { allLieIn } from './thread-folders.ts'
 
-/** Moves drafts to Trash, as the bin of the compose window does. */
+/** Moves drafts to Trash, like the discard button of the compose window. */
 export const discardDrafts: ThreadAction = {
   id: 'discardDrafts',
   label: () => t('act.discardDrafts'),

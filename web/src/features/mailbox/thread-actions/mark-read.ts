@@ -3,7 +3,6 @@ import { MailOpen } from '../../../ui/marks/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { markThreads } from '../cache/mutations.ts'
 
-/** Says that threads were read. */
 export const markRead: ThreadAction = {
   id: 'markRead',
   label: () => t('act.markRead'),

@@ -3,7 +3,6 @@ import { Mail } from '../../../ui/marks/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { markThreads } from '../cache/mutations.ts'
 
-/** Says that threads are still to be read. */
 export const markUnread: ThreadAction = {
   id: 'markUnread',
   label: () => t('act.markUnread'),

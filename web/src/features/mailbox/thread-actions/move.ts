@@ -7,7 +7,6 @@ import { folderNames, folderTitle } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
 import { liesIn } from './thread-folders.ts'
 
-/** Moves threads to a folder that is chosen from the tree. */
 export const move: ThreadAction = {
   id: 'move',
   label: () => t('act.move'),

@@ -16,7 +16,7 @@ const mayBeMuted = (threads: readonly Thread[]): boolean =>
     folderNames.trash,
   )
 
-/** Takes threads out of the inbox, and keeps what is answered to them out of it. */
+/** Removes threads and their future replies from the inbox. */
 export const mute: ThreadAction = {
   id: 'mute',
   label: () => t('act.mute'),
@@ -29,7 +29,7 @@ export const mute: ThreadAction = {
   failure: () => t('act.failed.mute'),
 }
 
-/** Lets answers to threads come to the inbox again, once all of them are muted. */
+/** Unmutes threads; available if all of them are muted. */
 export const unmute: ThreadAction = {
   id: 'unmute',
   label: () => t('act.unmute'),

@@ -8,7 +8,7 @@ import { freeSenders } from './senders/free-senders.ts'
 import { findBlockedIn, readSenders } from './senders/senders.ts'
 import { allLieIn } from './thread-folders.ts'
 
-/** Takes threads out of Junk: they were no spam, and who sent them is blocked no longer. */
+/** Moves threads out of Junk and unblocks their senders. */
 export const notSpam: ThreadAction = {
   id: 'notSpam',
   label: () => t('act.notSpam'),

@@ -5,10 +5,9 @@ import { Store } from '../../../store.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 
 const printer = new Store<(threads: readonly Thread[]) => Promise<void>>(async () => {})
-/** Says what puts threads on paper. */
 export const printBy = printer.set
 
-/** Puts threads on paper, one after the other. An open thread is printed as it stands there. */
+/** Prints threads one after the other; an open thread is printed as displayed. */
 export const print: ThreadAction = {
   id: 'print',
   label: () => t('act.print'),

@@ -11,7 +11,6 @@ import { askWhomToBlock } from './senders/SpamDialog.tsx'
 import { readSenders, sendersOf } from './senders/senders.ts'
 import { liesIn } from './thread-folders.ts'
 
-/** Moves threads to Junk, and asks whose messages are to go there by themselves from now on. */
 export const reportSpam: ThreadAction = {
   id: 'reportSpam',
   label: () => t('act.reportSpam'),

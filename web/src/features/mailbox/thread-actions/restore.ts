@@ -5,7 +5,7 @@ import { folderNames } from '../folders/folders.ts'
 import { restoreThreads } from '../moves.ts'
 import { allLieIn } from './thread-folders.ts'
 
-/** Takes threads out of Trash, to where each message was before. */
+/** Moves threads out of Trash, each message to its previous folder. */
 export const restore: ThreadAction = {
   id: 'restore',
   label: () => t('act.restore'),

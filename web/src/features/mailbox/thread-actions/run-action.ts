@@ -15,17 +15,16 @@ import { showBatches } from '../batch/show-batches.tsx'
 import type { Undo } from '../moves.ts'
 import { wantListFocus } from '../navigation/list-focus.ts'
 
-/** How an act was asked for. */
 export interface ActCircumstances {
-  /** What was pressed; a window that asks something opens beside it. */
+  /** Pressed element, the anchor of a dialog. */
   anchor?: Element | null
-  /** Everything in this folder is meant, not only the threads at hand. */
+  /** Set if the entire folder is meant. */
   wholeFolder?: { id: Id; total: number } | undefined
-  /** Called once it is certain what is done, before anything is. */
+  /** Called after all questions, before the action starts. */
   onBegin?: () => void
 }
 
-/** Does it, and says so in one notice if it was refused; what was shown early is back by then. */
+/** Runs an action and reports a rejection once; optimistic changes are reverted by then. */
 export async function runThreadAction(
   action: ThreadAction,
   threads: readonly Thread[],
@@ -46,8 +45,8 @@ export async function runThreadAction(
 }
 
 /**
- * What was chosen; undefined when the person thought better of it, or when what to choose from could not be read. What
- * is read for it belongs to the act: the undo key means this one already, and none before it.
+ * Asks for the options of an action; undefined if cancelled or if the choices cannot be loaded. Loading belongs to the
+ * action, so the undo key cancels it.
  */
 async function askFirst(
   action: ThreadAction,
@@ -71,7 +70,7 @@ function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: Act
   return showToastOf(async () => {
     try {
       const undo = await action.run(threads, choice)
-      // What waits for a connection says so itself.
+      // An action queued offline shows its own notice.
       return undo || action.isFinal
         ? doneNotice(action, threads.length, choice, undo ? [undo] : [])
         : undefined
@@ -81,7 +80,7 @@ function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: Act
   }, action)
 }
 
-/** A batch is seen for at least this long: less is a flicker. */
+/** Minimum display time of a batch, to avoid flicker. */
 const SEEN_MILLISECONDS = 500
 
 async function runBatch(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
@@ -152,7 +151,7 @@ function doneNotice(action: ThreadAction, n: number, choice: ActChoice, undos: r
   }
 }
 
-/** Takes an act back, the last of it first. */
+/** Undoes the steps of an action in reverse order. */
 async function undoAll(steps: readonly Undo[]): Promise<void> {
   wantListFocus()
   const results = await Promise.allSettled(steps.toReversed().map((step) => step()))

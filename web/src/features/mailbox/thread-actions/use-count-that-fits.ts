@@ -2,8 +2,8 @@ import { type RefCallback, useCallback, useState } from 'react'
 import { countThatFits } from './count-that-fits.ts'
 
 /**
- * How many buttons a bar has room for, at most `most`. Where its width is somebody's choice, as beside what is read, it
- * is watched; `ref` goes onto something in the bar.
+ * Returns the number of buttons that fit, up to `most`. Observes the width where it can change, as in the reading pane;
+ * attach `ref` to an element in the bar.
  */
 export function useCountThatFits(
   most: number,

@@ -11,22 +11,18 @@ import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
 interface Props {
-  /** The folder whose list is on screen; empty while something else is. */
   folder: string
   split: Split | undefined
 }
 
-/**
- * The list of a folder, and those seen before it: they stay drawn where nobody sees them, so that coming back to one
- * costs little more than showing it.
- */
+/** Folder list, and hidden lists of earlier folders, which stay mounted so that returning to them is fast. */
 export function FolderLists({ folder, split }: Props) {
   const cursor = useShownCursor()
   const narrowing = useShownNarrowing()
   useKnownFolder(folder)
   const shown = folder && listId(folder, narrowing)
   const kept = useKeptNames(shown)
-  // What is read stands beside one list alone: in another its keys, and that it was read, would go on unseen.
+  // Only one list has the reading pane; a hidden one would handle keys and mark threads read.
   const aside = split && { ...split, openId: undefined, reading: false }
   return kept.map((id) => (
     <FolderList
@@ -45,7 +41,7 @@ interface ListProps extends Props {
   cursor: string
 }
 
-/** Out of sight it stays as it was, whatever the address says by then. */
+/** A hidden list keeps its props when the address changes. */
 const FolderList = memo(
   ({ split, ...list }: ListProps) => (
     <SplitContext value={split}>
@@ -56,8 +52,8 @@ const FolderList = memo(
 )
 
 /**
- * Leads to the inbox from the address of a folder that is not there, or not there any more; '' where no folder is. One of
- * the product that is made when it is first used is an empty list until then.
+ * Redirects to the inbox from a folder that does not exist; returns '' if there is none. A system folder created on
+ * first use is an empty list until then.
  */
 function useKnownFolder(folder: string): void {
   const { data: folders } = useQuery(foldersQuery)

@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What is read, beside its list; while nothing is, how many threads are ticked. */
+/** Reading pane; without an open thread it shows the number of selected threads. */
 export function PreviewPane({ split, selectedCount, onClear }: Props) {
   const { side, openId, reading } = split
   const [share, setShare] = useState(() => readShare(side))

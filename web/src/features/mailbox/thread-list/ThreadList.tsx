@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
-// biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has a fixed layout; the rows of a grid take two forms */
+// biome-ignore-all lint/a11y/useSemanticElements: a table has a fixed layout; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { memo, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
@@ -13,10 +13,9 @@ import css from './ThreadList.module.css'
 
 interface Props {
   source: ListSource
-  /** Names the page of the list: another one is drawn anew. */
   list: string
   threads: readonly Thread[]
-  /** All of it is wanted at once: somebody comes back to a place in it. */
+  /** Renders all rows at the same time, to restore a scroll position. */
   isWhole: boolean
   today: number
   isSelecting: boolean
@@ -24,17 +23,17 @@ interface Props {
   scroller: RefObject<HTMLDivElement | null>
   onScroll: (event: UIEvent<HTMLElement>) => void
   ticked: ReadonlySet<Id>
-  /** The same for as long as rows say the same. */
+  /** Stable while the rows have the same content. */
   renderRow: RenderRow
   below: ReactNode
 }
 
-/** Above this only the rows in sight exist. Page sizes end at it: only a page that mail was added to is longer. */
+/** Number of rows above which the list is virtual. Page sizes do not exceed it; only a page with added mail does. */
 const VIRTUAL_ABOVE = 100
 
 const VirtualRows = lazyPart(async () => (await import('./row/VirtualRows.tsx')).default)
 
-/** The threads of a page under the headings of their dates, as one grid for keyboard and screen reader. */
+/** Threads of a page below date headings, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
   const { source, threads, today, isSelecting, isBusy, scroller, onScroll, ticked, renderRow, below } = props
   const drawn = useRowsInSight({ list: props.list, rows: threads, isWhole: props.isWhole })
@@ -83,7 +82,6 @@ interface RowsProps extends Pick<Props, 'threads' | 'ticked' | 'renderRow'> {
   groups: readonly ThreadGroup[]
 }
 
-/** All rows of a page. */
 const PlainRows = memo(({ groups, threads, ticked, renderRow }: RowsProps) => {
   const rowOf = (thread: Thread) => renderRow(thread, ticked.has(thread.id))
   if (threads.length > 0) return <div role="rowgroup">{threads.map(rowOf)}</div>

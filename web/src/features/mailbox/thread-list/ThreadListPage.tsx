@@ -39,20 +39,18 @@ const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBann
 
 interface Props {
   folder: string
-  /** What of it is shown; everything where that is absent. */
   narrowing: Narrowing | undefined
-  /** The page of it; the first is ''. */
+  /** Cursor of the page; '' is the first. */
   cursor: string
   isShown: boolean
 }
 
-/** The threads of a folder. */
 export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
   const source = useMemo(() => folderSource(folder, narrowing), [folder, narrowing])
   const isPeriodic = folder === folderNames.periodic
   return (
     <>
-      {/* It comes with what stands above it: rows that move down under a press open nothing, or another thread. */}
+      {/* Rendered together with the content above it; rows that move down later would be mispressed. */}
       <Suspense>
         <ThreadListPane
           source={source}
@@ -73,21 +71,20 @@ export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
 
 interface PaneProps {
   source: ListSource
-  /** The page of it that the address asks for; the first is ''. */
+  /** Cursor of the page; '' is the first. */
   cursor: string
-  /** A list that was on screen before stays drawn out of sight: it neither hears nor does anything there. */
+  /** An earlier list stays mounted but hidden and inactive. */
   isShown: boolean
-  /** What is shown in the place of rows when there are none. */
   empty: ReactNode
-  /** Above the toolbar. */
+  /** Content above the toolbar. */
   above?: ReactNode
-  /** Below the rows of the page. */
+  /** Content below the rows. */
   below?: ReactNode
 }
 
 /**
- * A list with its toolbar: rows, selection, keys and acts are the same wherever its threads come from. What is read
- * from it stands beside it where the person wants that.
+ * List with toolbar, rows, selection, shortcuts and actions, for any source of threads. The reading pane is next to it
+ * if configured.
  */
 export function ThreadListPane(props: PaneProps) {
   const list = useThreadList(props.source, props.cursor, props.isShown)
@@ -116,7 +113,7 @@ interface ListProps extends PaneProps {
   list: ReturnType<typeof useThreadList>
 }
 
-/** Nothing of it is drawn anew while nobody sees it. */
+/** Not rendered while hidden. */
 const List = memo(
   DrawnList,
   (before, now) => !now.isShown && before.list.selection.ids === now.list.selection.ids,
@@ -171,7 +168,7 @@ function Rows({ source, list, page, below }: RowsProps) {
   const reader = useReader()
   const labels = useFolderLabels()
   const isSelecting = useDeferredValue(list.selection.threads.length > 0)
-  // Rows that are drawn later are asked for with the first: one question for the page.
+  // Requests the pictures of later rows together with the first ones.
   useEffect(() => {
     for (const thread of page.items) wantPicture(faceOf(thread, reader).email)
   }, [page.items, reader])
@@ -183,7 +180,7 @@ function Rows({ source, list, page, below }: RowsProps) {
   const on = useSameEvents({
     ...list.events,
     onPoint: (id, pointer) => {
-      // Its acts stay where they are until another row is pointed at: a window may stand beside one.
+      // The row keeps its actions until another row is hovered, because a popup may be attached to them.
       if (id !== null) setPointed(id)
       list.events.onPoint(id, pointer)
     },
@@ -237,7 +234,7 @@ function Rows({ source, list, page, below }: RowsProps) {
   )
 }
 
-/** Once all of a page is ticked, everything in the folder can be. */
+/** Offers to select the entire folder once all rows of a page are selected. */
 function WholeFolderNote({ list: { whole, selection }, source }: Omit<RowsProps, 'page' | 'below'>) {
   const actions = useActions(true)
   return (

@@ -18,7 +18,7 @@ test.each([
     { newest: '', previous: 'p', next: 'n', oldest: 'last' },
   ],
   ['the last', { offset: 150, previous_cursor: 'p' }, { newest: '', previous: 'p' }],
-])('%s leads where there is something', (_page, given, expected) => {
+])('%s leads to an existing page', (_page, given, expected) => {
   const turns = pageTurns(aPage([], { total: 180, ...given }), 'last')
   expect(Object.fromEntries(Object.entries(turns).filter(([, cursor]) => cursor !== undefined))).toEqual(
     expected,
@@ -35,11 +35,11 @@ test.each([
   ['n', aPage([], { previous_cursor: 'p' }), null, true],
   ['n', aPage([aThread({ id: '1' })]), null, false],
   ['', aPage([]), null, false],
-])('whether the cursor %j leads nowhere (%#)', (cursor, page, error, expected) => {
+])('detects an invalid cursor %j (%#)', (cursor, page, error, expected) => {
   expect(leadsNowhere(cursor, page, error)).toBe(expected)
 })
 
-test('a page that a row was put into says no more rows than a page has', () => {
+test('the range of an overflowing page excludes additional rows', () => {
   const rows = Array.from({ length: 51 }, (_, n) => aThread({ id: String(n) }))
   const page = aPage(rows, { total: 90, limit: 50 })
   expect(rangeOf(page)).toEqual({ from: 1, to: 50, total: 90 })

@@ -4,7 +4,7 @@ import { rememberedPlace } from '../navigation/navigation.ts'
 import type { Split } from '../navigation/split.ts'
 import { findRow } from './use-list-cursor.ts'
 
-/** Keeps the cursor of a list on the thread that is read beside it; after that one closed, on the row that follows. */
+/** Keeps the cursor of a list on the open thread, and on the following row after it leaves. */
 export function useFollowedThread(
   split: Split | undefined,
   scroller: RefObject<HTMLElement | null>,
@@ -22,11 +22,9 @@ export function useFollowedThread(
   }, [openId, scroller])
 }
 
-/** Whether the focus is in what is read. */
 export const isReadingFocused = (): boolean =>
   Boolean(document.activeElement?.closest('[data-region="reading"]'))
 
-/** Moves the focus from the list into what is read beside it. */
 export const focusReading = (): void =>
   document
     .querySelector<HTMLElement>('[data-region="reading"]:not([data-kept] *) [data-subject]')

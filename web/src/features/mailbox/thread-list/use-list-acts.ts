@@ -11,24 +11,24 @@ type Pick = Parameters<typeof act>[1]
 interface Targets {
   threads: readonly Thread[]
   ticked: readonly Thread[]
-  /** Everything of the folder is meant, where that was chosen. */
+  /** Set if the entire folder is selected. */
   wholeFolder: { id: Id; total: number } | undefined
   cursor: Thread | undefined
   scroller: RefObject<HTMLElement | null>
   isShown: boolean
 }
 
-/** What is done with threads of a list: with the ticked ones or else the row of the cursor, or with one row. */
+/** Actions on the selection, otherwise on the row with the cursor, or on a given row. */
 export interface ListActs {
   onChosen: (action: ThreadAction, anchor?: Element) => void
   onChosenByKey: (key: string) => void
   on: (id: Id, pick: Pick, anchor?: Element) => void
   onByKey: (id: Id, key: string) => void
-  /** Marks a row as read, or as unread. */
+  /** Marks a row as read or unread. */
   onReadMark: (id: Id) => void
 }
 
-/** Acts on threads of a list, and says to the rest of the page which are chosen. */
+/** Runs actions on threads of a list and registers the selection for the rest of the page. */
 export function useListActs({ threads, ticked, wholeFolder, cursor, scroller, isShown }: Targets): ListActs {
   const isTicked = ticked.length > 0
   const chosen = isTicked ? ticked : cursor ? [cursor] : []
@@ -61,6 +61,6 @@ export function useListActs({ threads, ticked, wholeFolder, cursor, scroller, is
   }
 }
 
-/** Beside what a window opens that a key asked for while rows are ticked: the bar that says how many. */
+/** Returns the anchor for a dialog opened by key while rows are selected: the selection bar. */
 const anchorIn = (scroller: RefObject<HTMLElement | null>): Element | null =>
   scroller.current?.parentElement?.querySelector('[role="toolbar"] button') ?? null

@@ -8,16 +8,16 @@ export type Move = 'next' | 'previous' | 'first' | 'last'
 
 const noThreads: readonly Thread[] = []
 
-/** The row that keys act on, and what moves it. */
+/** Row that keys apply to, with functions to move it. */
 export interface ListCursor {
   current: Thread | undefined
   setCursor: (id: Id) => void
-  /** Answers with the thread it came to, if there is one; the row takes the focus unless that is said. */
+  /** Returns the new thread, if any; the row takes the focus by default. */
   move: (to: Move, takesFocus?: boolean) => Thread | undefined
   restart: (id?: Id) => void
 }
 
-/** The row that keys act on. When its thread leaves the list, the next one that is still there has it. */
+/** Tracks the cursor row. When its thread leaves the list, the next remaining row replaces it. */
 export function useListCursor(
   threads: readonly Thread[],
   scroller: RefObject<HTMLElement | null>,
@@ -25,8 +25,7 @@ export function useListCursor(
   const [place, setPlace] = useState(() => ({ id: rememberedPlace().thread ?? '', order: noThreads }))
   const index = placeOf(threads, place)
   const current = threads[index]
-  // The order it stands in says which one is next, should it leave. Where it stands at first it stays: what comes in
-  // above is not what a key is meant for.
+  // Stores the order, which determines the successor. An initial cursor stays on its thread when mail arrives above it.
   if (current && (current.id === place.id || place.id === '') && place.order !== threads)
     setPlace({ id: current.id, order: threads })
 
@@ -57,7 +56,6 @@ function indexAfter(to: Move, index: number, count: number): number {
   return to === 'next' ? index + 1 : index - 1
 }
 
-/** The row of a thread in the list on screen. */
 export function findRow(scroller: HTMLElement | null, id: Id): HTMLElement | null {
   return scroller?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null
 }

@@ -3,8 +3,8 @@ import { dropListFocus, giveListFocus, passFocusOn } from '../navigation/list-fo
 import { findRow } from './use-list-cursor.ts'
 
 /**
- * Gives the row of the cursor the focus where the list is to have it, and takes it from a list that is out of sight.
- * Answers with what says that the page is about to be turned: a row of the next one is to have the focus then.
+ * Focuses the cursor row when requested, and removes the focus from a hidden list. Returns a function to call before
+ * paging, so that a row of the next page gets the focus.
  */
 export function useListFocus(
   scroller: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useListFocus(
   isShown: boolean,
 ): () => void {
   const keepsFocus = useRef(false)
-  // After every render: any of them may have drawn the row that was waited for.
+  // Runs after every render, because any may have rendered the awaited row.
   useLayoutEffect(() => {
     if (keepsFocus.current) keepsFocus.current = passFocusOn(scroller.current)
     if (isShown) giveListFocus(cursorId === undefined ? null : findRow(scroller.current, cursorId))

@@ -17,14 +17,13 @@ interface Parts {
   scroller: RefObject<HTMLElement | null>
   hasRows: boolean
   isShown: boolean
-  /** A thread is read beside it. */
   isReading: boolean
   folderOf: (id: string) => string
   turn: (to: 'next' | 'previous') => void
   refetch: () => Promise<unknown>
 }
 
-/** What keys, the pointer and fingers do in a list. Answers with what its rows tell of. */
+/** Handles keys, pointer and touch in a list; returns the events for its rows. */
 export function useListInput(parts: Parts): RowEvents {
   const { selection, cursor, opening, acts, isShown, isReading } = parts
   const { current } = cursor

@@ -4,7 +4,7 @@ import { listKeys } from '../cache/keys.ts'
 import type { SelectionKind } from '../selection.ts'
 
 interface ListKeys {
-  /** Does the act of a key to the ticked rows, or to the row of the cursor. */
+  /** Runs the action of a key on the selection, or on the cursor row. */
   onActionKey: (key: string) => void
   move: (to: 'next' | 'previous') => void
   open: () => void
@@ -12,20 +12,20 @@ interface ListKeys {
   selectRange: () => void
   select: (kind: SelectionKind) => void
   turn: (turn: 'next' | 'previous') => void
-  /** What of the list goes before the keys of a thread that is read beside it. */
+  /** Determines which keys of the list take precedence over those of the open thread. */
   beside: { isReading: boolean; isSelecting: boolean }
-  /** Out of sight it hears none. */
+  /** A hidden list handles no keys. */
   isShown: boolean
 }
 
-/** The keys of a list, beside those that its grid handles itself (arrows, Home, End, Enter, Space). */
+/** Shortcuts of a list, in addition to those of its grid (arrows, Home, End, Enter, Space). */
 export function useListKeys(keys: ListKeys): void {
   const { onActionKey, move, open, toggle, selectRange, select, turn, beside, isShown } = keys
   const isReading = isShown && beside.isReading
   useShortcuts(
     {
       ...(isReading && walkKeys(move)),
-      // Ticked rows are what is meant, whatever is read beside them.
+      // Keys apply to selected rows even while a thread is open.
       ...(isReading &&
         beside.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
     },

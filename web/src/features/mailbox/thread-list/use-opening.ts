@@ -10,17 +10,16 @@ import type { Split } from '../navigation/split.ts'
 import { focusReading, isReadingFocused } from './use-followed-thread.ts'
 import type { ListCursor, Move } from './use-list-cursor.ts'
 
-/** What leads from a list to a thread. */
+/** Functions to open a thread from a list. */
 export interface Opening {
   open: (id: Id) => void
   openByKey: (id: Id) => void
-  /** Moves the cursor; what is read beside the list goes along. */
+  /** Moves the cursor; an open thread follows. */
   step: (to: Move) => void
 }
 
 interface List {
   source: ListSource
-  /** The address of the page on screen. */
   href: string
   threads: readonly Thread[]
   split: Split | undefined
@@ -28,12 +27,12 @@ interface List {
   move: ListCursor['move']
 }
 
-/** Opens threads of a list, in its place or beside it. */
+/** Opens threads of a list, full width or in the reading pane. */
 export function useOpening({ source, href, threads, split, scroller, move }: List): Opening {
   const open = (id: Id, replaces = false) => {
     const thread = threads.find((each) => each.id === id)
     if (!thread) return
-    // Whose domain is not verified may look at the list, and is told why not at more.
+    // Without a verified domain only the list is visible; shows the reason.
     if (!mayOpen()) return void loadActions().then((actions) => actions.mayAct())
     const top = scroller.current?.scrollTop ?? 0
     openThread(source.folderOf(thread), id, { id: source.id, href, top, src: source.src }, replaces)
@@ -42,7 +41,7 @@ export function useOpening({ source, href, threads, split, scroller, move }: Lis
     open: (id) => open(id),
     openByKey: (id) => {
       if (split?.openId === id) return focusReading()
-      // What is read takes the focus unless the list has it.
+      // The thread takes the focus unless the list has it.
       if (split && document.activeElement instanceof HTMLElement) document.activeElement.blur()
       open(id, split?.openId !== undefined)
     },
@@ -50,14 +49,14 @@ export function useOpening({ source, href, threads, split, scroller, move }: Lis
       const thread = move(to, !isReadingFocused())
       if (!thread) return
       prefetchAround(source, threads, thread)
-      // A draft would open in a window of its own.
+      // A draft would open in a compose window.
       if (split?.openId !== undefined && split.openId !== thread.id && !onlyDraftOf(thread))
         open(thread.id, true)
     },
   }
 }
 
-/** The next two threads are fetched when somebody reads one after another. */
+/** Prefetches the next two threads while reading in sequence. */
 function prefetchAround(source: ListSource, threads: readonly Thread[], current: Thread): void {
   const index = threads.indexOf(current)
   for (const thread of threads.slice(index, index + 3)) prefetchThread(source.folderOf(thread), thread.id)

@@ -7,24 +7,24 @@ import type { ListSource } from '../navigation/list-source.ts'
 import { prefetchPage } from '../navigation/prefetch.ts'
 import { leadsNowhere, overflows, pageTurns } from './paging.ts'
 
-/** What comes in together is waited for. */
+/** Delay in milliseconds that combines arrivals into one request. */
 const PAUSE_AFTER_ARRIVALS = 1000
 
-/** The page of a list that the address asks for, and the ways to the others. */
+/** Loads the page of a list named by the address, with functions for paging. */
 export function usePage(source: ListSource, cursor: string, isShown: boolean) {
   const { item_per_page: limit } = useSettings()
   const query = useQuery({
     ...source.page(limit, cursor),
-    // Out of sight it hears of nothing; whatever became old by then is read when it comes back.
+    // A hidden list receives no updates; stale data is refetched when it is visible again.
     subscribed: isShown,
-    // While the next page is on its way the one before stays; another list's never does.
+    // While the next page loads, the previous one stays, but never that of another list.
     placeholderData: (before: ThreadPage | undefined, queryBefore) =>
       queryBefore?.queryKey[1] === source.id ? before : undefined,
   })
 
   const overflow = isShown && !query.isPlaceholderData && overflows(query.data)
   const { refetch } = query
-  // Its last rows belong to the next page, whose cursor only the server knows.
+  // The last rows belong to the next page, whose cursor only the server knows.
   useEffect(() => {
     if (!overflow) return
     const timer = setTimeout(() => void refetch(), PAUSE_AFTER_ARRIVALS)
@@ -44,7 +44,7 @@ export function usePage(source: ListSource, cursor: string, isShown: boolean) {
     href: source.href(cursor),
     list: `${source.id} ${cursor}`,
     go,
-    /** Says whether there is such a page. */
+    /** Returns true if the page exists. */
     turn: (turn: 'next' | 'previous'): boolean => {
       const to = query.data && pageTurns(query.data, source.lastCursor(query.data))[turn]
       go(to)

@@ -3,22 +3,22 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useMemo, useReducer } from 'react'
 import { idsOfKind, nothingSelected, type SelectionKind, selectionReducer } from '../selection.ts'
 
-/** Which rows of a list are ticked, and what ticks them. */
+/** Selected rows of a list and the functions to change them. */
 export interface ListSelection {
   ids: ReadonlySet<Id>
   threads: readonly Thread[]
   toggle: (id: Id) => void
-  /** Ticks all from the row ticked last to this one. */
+  /** Selects the range from the last selected row. */
   toggleRange: (id: Id) => void
   select: (kind: SelectionKind) => void
 }
 
-/** Follows which rows are ticked. `isSettled` says that these rows are those of the list, not of the one before it. */
+/** Tracks the selection. `isSettled` is true if the rows belong to this list and not to the previous one. */
 export function useSelection(threads: readonly Thread[], isSettled: boolean): ListSelection {
   const [{ ids }, dispatch] = useReducer(selectionReducer, nothingSelected)
   const selected = useMemo(() => threads.filter((thread) => ids.has(thread.id)), [threads, ids])
   const order = () => threads.map((thread) => thread.id)
-  // Rows that left the page are no longer selected, nor are they when they come back.
+  // Rows that left the page are deselected, even if they return.
   if (isSettled && selected.length < ids.size) dispatch({ type: 'keep', order: order() })
   return {
     ids,

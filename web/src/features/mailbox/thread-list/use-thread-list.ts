@@ -19,7 +19,7 @@ import { useWholeFolder } from './use-whole-folder.ts'
 
 const noThreads: readonly Thread[] = []
 
-/** Everything a list is: its page, what is ticked, the row of the cursor, and what rows and keys do. */
+/** State of a list: page, selection, cursor, and the events of rows and keys. */
 export function useThreadList(source: ListSource, shownCursor: string, isShown: boolean) {
   const page = usePage(source, shownCursor, isShown)
   const isSettled = page.data !== undefined && !page.isPlaceholderData

@@ -6,14 +6,14 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { findFolder } from '../folders/folders.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 
-/** Choosing beyond the page: offered once all its rows are ticked and the folder holds more of them. */
+/** Selection of an entire folder: available once all rows of a page are selected and the folder has more. */
 export function useWholeFolder(source: ListSource, page: ThreadPage | undefined, selectedCount: number) {
   const [isChosen, setChosen] = useState(false)
   const total = page?.total ?? 0
   const isPageSelected = selectedCount > 0 && selectedCount === page?.items.length
-  // What a search found is no folder: there is nothing the server could act on as a whole.
+  // Search results are no folder, so the server has no batch for them.
   const folder = isPageSelected && total > selectedCount ? findFolder(knownFolders(), source.id) : undefined
-  // Unticking a row, or a message that comes in, ends it: nobody meant what they did not see.
+  // Deselecting a row or new mail ends it, because the user has not seen the change.
   if (isChosen && !folder) setChosen(false)
 
   const wholeFolder: { id: Id; total: number } | undefined =

@@ -15,7 +15,7 @@ import { type ReadEvents, readEvents } from './read-events.ts'
 
 addMessages(invitationTexts)
 
-/** The events of a calendar file, each with what, when, how often, where and who. */
+/** Events of a calendar file with title, time, recurrence, place and participants. */
 export default function CalendarViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={readEvents}>
@@ -36,7 +36,7 @@ function Sheet({ read, stage, zoom, onZoom, onDetail }: ViewerProps & { read: Re
       {isClipped && <p className={css.note}>{t('preview.events.clipped', { n: events.length })}</p>}
       {events.length === 0 && <p className={css.note}>{t('preview.events.none')}</p>}
       {events.map((event, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is read once does not change, and may be there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the events never change and may contain duplicates
         <Event key={at} event={event} />
       ))}
     </div>

@@ -5,19 +5,18 @@ import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 import { textOf } from '../text/read-text.ts'
 
-/** The events of a file, and whether there are more than these. */
 export interface ReadEvents {
   events: CalendarEvent[]
   isClipped: boolean
 }
 
-/** Reads the events of a file; what is no calendar is broken. */
+/** Reads the events of a file; throws `CannotShow` if it is no calendar. */
 export async function readEvents(file: PreviewFile, signal: AbortSignal): Promise<ReadEvents> {
   const { maxBytes } = calendarLimits
   return eventsOf(await readFile(file, signal, { most: maxBytes }), file.size > maxBytes)
 }
 
-/** What the beginning of a file says; `isCut` where it is not all of it. */
+/** Parses the start of a file; `isCut` if it is truncated. */
 export function eventsOf(bytes: Uint8Array, isCut: boolean): ReadEvents {
   const text = textOf(bytes)
   const read = readCalendarFile(text)

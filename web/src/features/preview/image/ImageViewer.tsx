@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys have + and - */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses + and - */
 import { useRef, useState } from 'react'
 import { Hindered } from '../stage/Hindered.tsx'
 import { useSize } from '../stage/use-size.ts'
@@ -11,10 +11,10 @@ import css from './ImageViewer.module.css'
 import { usePan } from './use-pan.ts'
 
 const DOUBLE_CLICK_ZOOM = 2.5
-/** Room for the buttons that lead to other files, and for air. */
+/** Space for the buttons to other files and a margin. */
 const MARGIN = 16
 
-/** A picture: all of it at first, larger by wheel, pinch or double click, moved by dragging. */
+/** Image viewer: fits the image, zooms by wheel, pinch or double click, and pans by dragging. */
 export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) {
   const { address, why } = useShownAddress(file)
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)

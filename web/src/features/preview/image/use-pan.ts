@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Moves what is larger than its stage by dragging it with a mouse; fingers scroll by themselves. */
+/** Pans content by dragging with the mouse; touch scrolls natively. */
 export function usePan(stage: HTMLElement): void {
   useEffect(() => {
     const stop = new AbortController()
@@ -19,7 +19,7 @@ export function usePan(stage: HTMLElement): void {
       'pointermove',
       ({ movementX, movementY }) => {
         if (held === null) return
-        // Only now: a captured pointer's clicks would no longer be the picture's.
+        // Captured only after a movement, because a captured pointer takes the clicks of the image.
         stage.setPointerCapture(held)
         stage.dataset.held = ''
         stage.scrollBy(-movementX, -movementY)

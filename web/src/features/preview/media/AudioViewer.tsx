@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- a file of a message brings no captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
 import { Hindered } from '../stage/Hindered.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
@@ -6,7 +6,6 @@ import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
-/** A recording, in the player of the browser. */
 export default function AudioViewer({ file }: ViewerProps) {
   const { address, why } = useShownAddress(file)
   const [broken, noteBroken] = useBroken(file)
@@ -16,7 +15,7 @@ export default function AudioViewer({ file }: ViewerProps) {
   return (
     <div className={css.sound}>
       <Tile file={file} size="l" />
-      {/* biome-ignore lint/a11y/useMediaCaption: a file of a message brings no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: attachments have no captions */}
       <audio src={address} controls preload="metadata" aria-label={file.name} onError={noteBroken} />
     </div>
   )

@@ -1,11 +1,10 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- a file of a message brings no captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
 import { Hindered } from '../stage/Hindered.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
 import { useBroken, useShownAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
-/** A film, in the player of the browser. */
 export default function VideoViewer({ file }: ViewerProps) {
   const { address, why } = useShownAddress(file)
   const [broken, noteBroken] = useBroken(file)
@@ -13,7 +12,7 @@ export default function VideoViewer({ file }: ViewerProps) {
   if (hindrance) return <Hindered file={file} why={hindrance} />
   if (!address) return <Waiting />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a file of a message brings no captions
+    // biome-ignore lint/a11y/useMediaCaption: attachments have no captions
     <video
       className={css.film}
       src={address}

@@ -13,7 +13,7 @@ interface Props {
   onOpen: (index: number) => void
 }
 
-/** The files that came with a message which is a file itself: each is looked at and saved from here. */
+/** Attachments of a message file, each with preview and download. */
 export function MessageFiles({ files, onOpen }: Props) {
   return (
     <section className={look.files} aria-label={t('preview.messageFiles', { n: files.length })}>

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const ignore = () => {}
 
-test('says that nobody checked the sender of a message that is a file', async () => {
+test('warns that the sender of a message file was not authenticated', async () => {
   const bytes = new TextEncoder().encode('From: Boss <boss@mocviet.test>\r\nSubject: a\r\n\r\nb')
   const file = { key: '1', name: 'a.eml', bytes } as PreviewFile
   const handlers = { onZoom: ignore, onDetail: ignore, onOpenFiles: ignore, onGiveUp: ignore }

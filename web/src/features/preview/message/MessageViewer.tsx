@@ -9,7 +9,6 @@ import css from './MessageViewer.module.css'
 import { closeMessage, type OpenMessage, openMessage } from './read-eml.ts'
 import { useMessageFrame } from './use-message-frame.ts'
 
-/** A message that came as a file: who wrote it to whom, and what it says. */
 export default function MessageViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={openMessage} close={closeMessage}>
@@ -42,7 +41,7 @@ function Sheet({ opened, stage, zoom, onZoom, onOpenFiles }: ViewerProps & { ope
       {blockedImages > 0 && <p className={css.note}>{t('preview.imagesHeld')}</p>}
       <iframe
         ref={frame}
-        // No allow-scripts, as for every message: with allow-same-origin it could act as its reader.
+        // Never add allow-scripts: combined with allow-same-origin the message could act as its reader.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={page}
         title={t('preview.message')}

@@ -7,21 +7,21 @@ import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 import { filesOfMessage } from './files-of-message.ts'
 
-/** A message that came as a file, ready to be shown in a frame that can do nothing. */
+/** Parsed message file for a sandboxed frame. */
 export interface OpenMessage {
   message: ParsedMessage
   html: string
   css: string
   blockedImages: number
-  /** The pictures it brings itself, to be let go of. */
+  /** Object URLs of its embedded images, to be revoked. */
   pictures: string[]
-  /** What came with it, beside the pictures that it shows. */
+  /** Attachments other than the displayed images. */
   files: PreviewFile[]
 }
 
 const drawable = /^image\/(png|jpeg|gif|webp)$/
 
-/** Reads a message in the browser; of images only those that it brings itself are shown. */
+/** Parses a message in the browser; only embedded images are shown. */
 export async function openMessage(file: PreviewFile, signal: AbortSignal): Promise<OpenMessage> {
   const message = await parseMessage(await readFile(file, signal))
   const files = filesOfMessage(

@@ -8,7 +8,7 @@ import type { OpenMessage } from './read-eml.ts'
 const wrapped = (html: string) =>
   `<!doctype html><html data-theme="light"><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"></head><body>${html}</body></html>`
 
-/** Dresses and measures the frame of a message; answers with the page to put into it. */
+/** Styles and measures the frame of a message; returns its document source. */
 export function useMessageFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { html, css }: OpenMessage,
@@ -31,7 +31,7 @@ function followFrame(frame: HTMLIFrameElement, css: string): () => void {
   }
 }
 
-/** The message's styles are added by script, for the page's policy allows no style elements in its frames. */
+/** The styles are added by script, because the policy forbids style elements in frames. */
 function dress(frame: HTMLIFrameElement, css: string): () => void {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null

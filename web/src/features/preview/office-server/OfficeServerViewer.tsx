@@ -6,7 +6,7 @@ import { Waiting } from '../stage/Waiting.tsx'
 import type { ViewerProps } from '../viewer.ts'
 import css from './OfficeServerViewer.module.css'
 
-/** A document as the office server draws it. Where that cannot, one of our own viewers does. */
+/** Document rendered by the office server; falls back to a built-in viewer. */
 export default function OfficeServerViewer({ file, onGiveUp }: ViewerProps) {
   const [session, setSession] = useState<OfficeSession>()
   const open = useEffectEvent(

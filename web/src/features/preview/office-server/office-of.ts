@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { PreviewFile } from '../preview-file.ts'
 
-/** What the preview knows of a document: how the office server shows it, or that there is none. */
+/** Returns the office properties of a document: how to open it, or that no office server is configured. */
 export function officeOf(
   { is_office }: { is_office: boolean },
   open: () => Promise<OfficeSession>,

@@ -15,6 +15,6 @@ test.each([
   ['ff0000', { share: 0.5 }, '800000'],
   ['000000', { share: 0.5, added: 0.5 }, '808080'],
   ['00ff00', { share: 0.2, added: 0.8 }, 'ccffcc'],
-])('%s relit by %o is %s', (colour, light, shade) => {
+])('%s with lightness %o is %s', (colour, light, shade) => {
   expect(relit(colour, light)).toBe(shade)
 })

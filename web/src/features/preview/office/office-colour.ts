@@ -1,12 +1,12 @@
-/** The colours of a theme by their names in it (`accent1`, `dk1`), as `RRGGBB`. */
+/** Theme colours by name (`accent1`, `dk1`), as `RRGGBB`. */
 export type ThemeColours = Record<string, string>
 
-/** Mixes a colour with white (a tint above zero) or with black (below), as spreadsheets name shades. */
+/** Mixes a colour with white (tint above zero) or black (below), as in spreadsheets. */
 export function tinted(colour: string, tint: number): string {
   return eachPart(colour, (part) => (tint < 0 ? part * (1 + tint) : part + (255 - part) * tint))
 }
 
-/** Changes the lightness of a colour as slides name shades: so much of it, and so much added. */
+/** Changes the lightness of a colour by a factor and an offset, as in presentations. */
 export function relit(colour: string, { share = 1, added = 0 }: { share?: number; added?: number }): string {
   const [hue, saturation, lightness] = toHsl(colour)
   return fromHsl(hue, saturation, Math.min(1, Math.max(0, lightness * share + added)))

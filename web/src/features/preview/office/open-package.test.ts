@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { checkPackage, openPackage } from './open-package.ts'
 
-test('parts are found by what names them', () => {
+test('resolves parts by their relations', () => {
   const rels = `<Relationships><Relationship Id="rId1" Type="http://x/relationships/slideLayout" Target="../layouts/l1.xml"/>
     <Relationship Id="rId2" Type="http://x/hyperlink" Target="https://a.example/?x=1&amp;y" TargetMode="External"/></Relationships>`
   const opened = openPackage(
@@ -19,14 +19,14 @@ test('parts are found by what names them', () => {
   expect(opened.relations('ppt/none.xml').size).toBe(0)
 })
 
-test('what is locked, broken or made to burst is not opened', () => {
+test('rejects encrypted, broken and zip bomb files', () => {
   expect(() => checkPackage(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toThrow('locked')
   expect(() => checkPackage(strToU8('X5O!P%@AP'))).toThrow()
   const many = Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`${i}`, new Uint8Array(0)]))
   expect(() => checkPackage(zipSync(many))).toThrow('heavy')
 })
 
-test('a picture of a document that bursts is noticed, whatever the list says of its size', () => {
+test('detects an image that expands beyond its declared size', () => {
   const lying = zipSync({ 'word/media/image1.png': new Uint8Array(2 * 1024 * 1024) })
   const view = new DataView(lying.buffer)
   const list = view.getUint32(lying.length - 6, true)

@@ -3,36 +3,35 @@ import { ElementReader, textAfter } from './read-elements.ts'
 import { readXml, type XmlNode } from './read-xml.ts'
 import { type Archive, readArchive } from './read-zip.ts'
 
-/** What is read as a whole may hold so much: more than any honest part of a file of 25 MB. */
+/** Maximum size of a part read into memory, more than any regular part of a file of 25 MB. */
 const mostPartBytes = 64 * 1024 * 1024
 const mostXmlBytes = 12 * 1024 * 1024
-/** The same for a document that is drawn as a whole: an archive made to burst is not opened. */
+/** Maximum total for documents rendered as a whole, to reject zip bombs. */
 const mostBytes = 200 * 1024 * 1024
 const mostParts = 5000
-/** How an old file of an office program begins, and a new one that is locked with a password. */
+/** Signature of an old office file, and of a new one with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** A file of an office program: an archive of parts that name each other. A part is unpacked when it is asked for. */
+/** Office file: an archive of parts that reference each other. Parts are unpacked on demand. */
 export interface OfficePackage {
   bytes(path: string): Uint8Array | undefined
   xml(path: string): XmlNode | undefined
-  /** The elements of one name in a part that may be long, to be read one by one. */
+  /** Returns a reader for the elements of a name in a long part. */
   elements(path: string, name: string): ElementReader | undefined
-  /** What follows the end of an element in a part that may be long. */
+  /** Returns the text after the end of an element in a long part. */
   after(path: string, name: string): string
-  /** The parts that a part names, by the id it names them with. */
   relations(path: string): Map<string, Relation>
 }
 
 export interface Relation {
-  /** The last word of its type, such as `slideLayout`. */
+  /** Last segment of its type, such as `slideLayout`. */
   kind: string
-  /** A path in the package, or an address when it lies outside. */
+  /** Path in the package, or an external address. */
   target: string
   isOutside: boolean
 }
 
-/** Opens a package: the list of its parts is read, and nothing else. */
+/** Opens a package; reads only the list of its parts. */
 export function openPackage(bytes: Uint8Array): OfficePackage {
   const archive = listParts(bytes)
   const decoder = new TextDecoder()
@@ -52,7 +51,7 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
   }
 }
 
-/** Refuses what is no package, is locked, or would burst when it is unpacked as a whole, whatever it says of its size. */
+/** Rejects files that are no package, encrypted, or expand beyond a limit, independent of declared sizes. */
 export function checkPackage(bytes: Uint8Array, atMost = mostBytes): void {
   const archive = listParts(bytes)
   let told = 0
@@ -73,7 +72,7 @@ function listParts(bytes: Uint8Array): Archive {
   return archive
 }
 
-/** A whole part. What it holds is counted as it is unpacked: what it says of itself may be wrong. */
+/** Unpacks an entire part. Counts the actual bytes, because the declared size may be wrong. */
 function join(archive: Archive, path: string, most: number): Uint8Array | undefined {
   const read = archive.read(path)
   if (!read) return undefined

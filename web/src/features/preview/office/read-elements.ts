@@ -1,21 +1,21 @@
 import { readXml, type XmlNode } from './read-xml.ts'
 
-/** One that is longer than this is nothing that anybody wrote; reading ends there. */
+/** Maximum length of an element; reading stops at a longer one. */
 const longestElement = 4_000_000
-/** So much of what stands before the first is kept. */
+/** Maximum length of the text stored before the first element. */
 const longestHead = 200_000
 
-/** Elements that follow each other in a long part: each is read when it is asked for, and none after it. */
+/** Reads consecutive elements of a long part on demand. */
 export class ElementReader {
-  /** What stands before the first of them, once that is read. */
+  /** Text before the first element, available after the first read. */
   head = ''
-  /** Reading ended before the part did. */
+  /** True if reading stopped before the end of the part. */
   isCut = false
   readonly #pieces: Iterator<Uint8Array>
   readonly #opening: RegExp
   readonly #decoder = new TextDecoder()
   #text = ''
-  /** Where the next one may begin, and where its end is looked for. */
+  /** Start of the next element, and the position from which its end is searched. */
   #at = 0
   #endFrom = 0
   #isOver = false
@@ -26,7 +26,7 @@ export class ElementReader {
     this.#opening = new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s/>])[^>]*?(/?)>`, 'g')
   }
 
-  /** The next element; undefined where there is none any more. */
+  /** Returns the next element; undefined at the end. */
   next(): XmlNode | undefined {
     for (;;) {
       const element = this.#cut()
@@ -39,7 +39,7 @@ export class ElementReader {
     this.#opening.lastIndex = this.#at
     const opening = this.#opening.exec(this.#text)
     if (!opening) {
-      // The beginning of one may have come already.
+      // The chunk may end with the start of a tag.
       this.#pass(Math.max(this.#at, this.#text.lastIndexOf('<')))
       return undefined
     }
@@ -83,7 +83,7 @@ export class ElementReader {
   }
 }
 
-/** What follows an element's end in a part, up to a limit: what lies before is passed over unread. */
+/** Returns the text after the end of an element, up to a limit; skips the text before it. */
 export function textAfter(pieces: Iterable<Uint8Array>, name: string, most = 1_000_000): string {
   const ending = new RegExp(`</(?:[\\w.-]+:)?${name}>|<(?:[\\w.-]+:)?${name}\\s*/>`)
   const decoder = new TextDecoder()

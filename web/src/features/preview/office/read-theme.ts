@@ -3,7 +3,6 @@ import { childOf, type XmlNode } from './read-xml.ts'
 
 const hex = /^[0-9a-f]{6}$/i
 
-/** The colours that a theme part names. */
 export function readTheme(theme: XmlNode | undefined): ThemeColours {
   const scheme = childOf(theme, 'themeElements', 'clrScheme')
   return Object.fromEntries(
@@ -14,7 +13,7 @@ export function readTheme(theme: XmlNode | undefined): ThemeColours {
   )
 }
 
-/** A colour as `RRGGBB`, of six or eight digits; nothing else ever reaches a style. */
+/** Validates a colour of six or eight digits and returns `RRGGBB`; nothing else may reach a style. */
 export function safeHex(written: string | undefined): string | undefined {
   const digits = written?.length === 8 ? written.slice(2) : written
   return digits !== undefined && hex.test(digits) ? digits.toLowerCase() : undefined

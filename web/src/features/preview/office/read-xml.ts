@@ -1,9 +1,9 @@
 import { ownOf } from '@bocau/mail-core/words/own-of'
-/** An element of an XML part: names as they are written, text of its own joined. */
+/** XML element with its direct text joined. */
 export interface XmlNode {
-  /** Without its prefix. */
+  /** Local name, without prefix. */
   name: string
-  /** By the names they are written with, prefix included: `r:id` is not `id`. */
+  /** By qualified name: `r:id` is not `id`. */
   attributes: Record<string, string>
   children: XmlNode[]
   text: string
@@ -16,8 +16,8 @@ const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads XML as office programs write it. It knows no document types and so no entities of their making: a part
- * can neither grow by itself nor name a file. What is not well formed is read as far as it goes.
+ * Parses the XML of office files. It supports neither DTDs nor custom entities, so a part can neither expand nor
+ * reference a file. Malformed XML is parsed as far as possible.
  */
 export function readXml(text: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
@@ -44,7 +44,7 @@ export function readXml(text: string): XmlNode {
   return root.children[0] ?? root
 }
 
-/** The first child of this name; `path` may lead further down. */
+/** Returns the first child of this name; `path` descends further. */
 export function childOf(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   let found = node
   for (const name of path) found = found?.children.find((child) => child.name === name)
@@ -54,13 +54,13 @@ export function childOf(node: XmlNode | undefined, ...path: string[]): XmlNode |
 export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-/** A number given as an attribute; undefined when there is none. */
+/** Parses a numeric attribute; undefined if it is missing or invalid. */
 export function numberOf(node: XmlNode | undefined, name: string): number | undefined {
   const value = Number.parseFloat(node?.attributes[name] ?? '')
   return Number.isFinite(value) ? value : undefined
 }
 
-/** A switch: `<b/>` and `<b val="1"/>` are on, `<b val="0"/>` is off. */
+/** Returns the value of a boolean element: `<b/>` and `<b val="1"/>` are true, `<b val="0"/>` is false. */
 export const isOn = (node: XmlNode | undefined): boolean =>
   node !== undefined && !['0', 'false', 'none'].includes(node.attributes.val ?? '1')
 

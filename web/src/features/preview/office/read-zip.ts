@@ -1,11 +1,11 @@
 import { Inflate } from 'fflate'
 import { CannotShow } from '../cannot-show.ts'
 
-/** An archive whose parts are unpacked one by one, each only as far as somebody reads. */
+/** Archive whose parts are unpacked on demand. */
 export interface Archive {
-  /** What each part says to hold, by its path. */
+  /** Declared sizes by path. */
   sizes: ReadonlyMap<string, number>
-  /** The bytes of a part, piece by piece; undefined for one that is not there. */
+  /** Returns the content of a part in chunks; undefined if it does not exist. */
   read(path: string): Iterable<Uint8Array> | undefined
 }
 
@@ -13,19 +13,19 @@ interface Entry {
   method: number
   packed: number
   size: number
-  /** Where its own header lies. */
+  /** Offset of its local header. */
   at: number
 }
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
-/** An archive may end with a remark of so many bytes. */
+/** Maximum length of an archive comment. */
 const longestRemark = 0xffff
-/** So much is unpacked at a time: what is made to burst comes to at most a thousand times that. */
+/** Compressed bytes per chunk; the deflate ratio limits a chunk to about a thousand times that. */
 const step = 16 * 1024
 
-/** Reads the list of an archive's parts. */
+/** Reads the directory of an archive. */
 export function readArchive(bytes: Uint8Array): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readEntries(view, bytes)

@@ -1,10 +1,10 @@
 import { safeLink } from '@bocau/mail-core/html/safe-url'
 
-/** Elements that load, run or ask for something. */
+/** Elements that load, run or submit something. */
 const active =
   'script, iframe, frame, object, embed, link, meta, base, form, input, button, audio, video, style'
 
-/** Takes from what a library drew all that could act: it is looked at before any of it stands in the page. */
+/** Removes active content from rendered HTML before it is inserted into the page. */
 export function tameDocument(root: ParentNode): void {
   for (const element of root.querySelectorAll(active)) element.remove()
   for (const element of root.querySelectorAll('*')) {
@@ -18,7 +18,7 @@ export function tameDocument(root: ParentNode): void {
   }
 }
 
-/** Pictures of the file itself, places in it, and links that are looked at apart. */
+/** Allows embedded images, internal references, and links, which are checked separately. */
 function isHarmless({ localName }: Element, name: string, value: string): boolean {
   if (localName === 'a' && name === 'href') return true
   return value.startsWith('#') || value.startsWith('blob:') || value.startsWith('data:image/')

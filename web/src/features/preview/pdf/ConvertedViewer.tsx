@@ -7,7 +7,7 @@ import type { ViewerProps } from '../viewer.ts'
 import { closePdf, type OpenPdf, openPdfBytes } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
 
-/** An old office document, as the server draws it where it can. */
+/** Old office document, converted by the server. */
 export default function ConvertedViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={openConverted} close={closePdf}>
@@ -16,7 +16,7 @@ export default function ConvertedViewer(props: ViewerProps) {
   )
 }
 
-/** Opens a document as the PDF that the server draws of it; where it cannot, there is no preview. */
+/** Opens the PDF created by the server; if it cannot be created, there is no preview. */
 async function openConverted({ pdfAddress }: PreviewFile, signal: AbortSignal): Promise<OpenPdf> {
   try {
     return await openPdfBytes(await readBytesAt(pdfAddress, { signal }))

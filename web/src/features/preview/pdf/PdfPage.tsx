@@ -12,10 +12,10 @@ interface Props {
   stage: HTMLElement
 }
 
-/** Drawn anew when a zoom has come to rest; until then the old picture is stretched. */
+/** Delay before a page is rendered again after zooming; the old image is scaled until then. */
 const REST_MILLISECONDS = 150
 
-/** One page: drawn when it comes near, with its words over the picture so that they can be marked. */
+/** Page rendered near the visible area, with a selectable text layer. */
 export function PdfPage({ pdf, number, width, stage }: Props) {
   const page = useRef<HTMLDivElement>(null)
   const [shape, setShape] = useState(pdf.shape)

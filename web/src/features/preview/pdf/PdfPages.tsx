@@ -10,12 +10,12 @@ import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
 import { usePageInView } from './use-page-in-view.ts'
 
-/** A document is shown so many pages at a time. */
+/** Number of pages added at a time. */
 const PAGES_AT_A_TIME = 10
 const WIDEST_PAGE = 760
 const MARGIN = 16
 
-/** The pages of an opened document, ten at first and ten more whenever they are asked for. */
+/** Pages of a document, ten initially and ten more on request. */
 export function PdfPages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & { pdf: OpenPdf }) {
   const total = pdf.document.numPages
   const [shown, setShown] = useState(PAGES_AT_A_TIME)
@@ -30,7 +30,7 @@ export function PdfPages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & {
   const left = total - count
   const showMore = () => {
     setShown(shown + PAGES_AT_A_TIME)
-    // The button may go, and would take the focus with it.
+    // The button may disappear together with the focus.
     stage.focus({ preventScroll: true })
   }
   return (

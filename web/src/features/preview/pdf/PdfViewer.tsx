@@ -3,7 +3,6 @@ import type { ViewerProps } from '../viewer.ts'
 import { closePdf, openPdf } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
 
-/** A PDF page by page, its text to be marked and copied. */
 export default function PdfViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={openPdf} close={closePdf}>

@@ -1,17 +1,16 @@
 import { type PageViewport, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import { pageLinks } from './page-links.ts'
 
-/** Larger pictures are refused by phones. */
+/** Phones reject larger canvases. */
 const MOST_PIXELS = 16_000_000
 
 interface Wanted {
-  /** The element that the page is drawn into. */
   place: HTMLElement
   width: number
   signal: AbortSignal
 }
 
-/** Draws a page with its words and links, and answers with its shape; nothing when it was called off. */
+/** Renders a page with its text layer and links and returns its aspect; undefined if cancelled. */
 export async function drawPage(
   document: PDFDocumentProxy,
   number: number,
@@ -54,7 +53,7 @@ async function drawPicture(
   return canvas
 }
 
-/** The words of a page, unseen over their picture: what is marked and copied, and what is read aloud. */
+/** Creates the invisible text layer for selection, copying and screen readers. */
 async function layWords(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement> {
   const container = document.createElement('div')
   container.dataset.words = ''

@@ -1,5 +1,5 @@
 import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- the build gives its address
+// oxlint-disable-next-line import/default -- the build provides its address
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { CannotShow } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
@@ -9,17 +9,16 @@ GlobalWorkerOptions.workerSrc = worker
 
 const assets = import.meta.env.PDF_ASSETS as string
 
-/** An opened document, with the shape that pages have until their own is known. */
+/** Open document with the default page size, used until that of a page is known. */
 export interface OpenPdf {
   document: PDFDocumentProxy
   shape: { width: number; height: number }
 }
 
-/** Opens a PDF without running anything in it: no scripts, no forms, no WebAssembly. */
+/** Opens a PDF without scripts, forms and WebAssembly. */
 export const openPdf = async (file: PreviewFile, signal: AbortSignal): Promise<OpenPdf> =>
   openPdfBytes(await readFile(file, signal))
 
-/** Opens the bytes of a PDF. */
 export async function openPdfBytes(data: Uint8Array): Promise<OpenPdf> {
   const task = getDocument({
     data,

@@ -7,7 +7,7 @@ interface LinkAnnotation {
   rect: [number, number, number, number]
 }
 
-/** The links of a page to the web, each over the words that it stands on. Its other marks do nothing. */
+/** Returns the web links of a page, positioned over its text. Other annotations are ignored. */
 export async function pageLinks(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement[]> {
   const marks = (await page.getAnnotations()) as LinkAnnotation[]
   return marks.flatMap(({ subtype, url, rect }) => {

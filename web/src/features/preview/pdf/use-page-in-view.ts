@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The number of the page that the middle of the stage is on. */
 export function usePageInView(stage: HTMLElement, pages: RefObject<HTMLElement | null>): number {
   const [number, setNumber] = useState(1)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { shortenDocument } from '../word/shorten-document.ts'
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://x/${kind}" Target="${target}"/>`
 
-/** A workbook of so many rows and columns: numbers, and a text in every tenth cell. */
+/** Creates a workbook with numbers, and a text in every tenth cell. */
 function heavyWorkbook(rows: number, columns: number): Uint8Array {
   const cells = Array.from({ length: columns }, (_, column) =>
     column % 10 === 0 ? '<c t="s"><v>1</v></c>' : `<c><v>${column * 17}</v></c>`,
@@ -30,7 +30,7 @@ function heavyWorkbook(rows: number, columns: number): Uint8Array {
   )
 }
 
-test('the first rows of a workbook cost the same however many follow', async () => {
+test('the first rows cost the same for any number of rows', async () => {
   const read = (bytes: Uint8Array) => () => openWorkbook(bytes, 'vi-VN').sheet(0).rows(pageRows)
   const [small, large] = [heavyWorkbook(500, 30), heavyWorkbook(5000, 30)]
   read(small)()
@@ -43,7 +43,7 @@ test('the first rows of a workbook cost the same however many follow', async () 
   expect(sheet.rows(pageRows)).toMatchObject({ columns: 30, isLast: false, isClipped: false })
 })
 
-test('of 4,000 rows of 200 columns as many are shown as there is room for, and the rest is told', () => {
+test('a sheet of 4,000 by 200 cells is truncated and reported', () => {
   const sheet = openWorkbook(heavyWorkbook(4000, 200), 'vi-VN').sheet(0)
   const first = sheet.rows(pageRows)
   expect(first.rows[0]?.slice(0, 2)).toMatchObject([{ text: 'Mã hàng' }, { text: '17' }])
@@ -58,7 +58,7 @@ test('of 4,000 rows of 200 columns as many are shown as there is room for, and t
   expect(sheet.merges()).toEqual([{ row: 0, column: 0, lastRow: 0, lastColumn: 1 }])
 })
 
-test('a presentation that names 100,000 slides in 5 KB shows a thousand and says so', () => {
+test('a presentation with 100,000 slides shows a thousand and reports it', () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => `<p:sldId id="${index}" r:id="rId1"/>`)
   const bytes = zipSync({
     'ppt/presentation.xml': strToU8(
@@ -74,11 +74,11 @@ test('a presentation that names 100,000 slides in 5 KB shows a thousand and says
   expect(slides.read(999).slide.parts).toEqual([])
 })
 
-test('a part that bursts when it is unpacked is given up, whatever it says of its size', () => {
+test('rejects a zip bomb part, independent of its declared size', () => {
   const bytes = zipSync({ 'ppt/presentation.xml': new Uint8Array(20_000_000).fill(32) })
   const lying = bytes.slice()
   const view = new DataView(lying.buffer)
-  // What the list says of its size.
+  // Declared size.
   const list = view.getUint32(lying.length - 6, true)
   view.setUint32(list + 24, 10, true)
   for (const each of [bytes, lying]) {
@@ -97,7 +97,7 @@ const aDocument = (body: string) =>
   })
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(openPackage(bytes).bytes('word/document.xml'))
 
-test('a document of a few pages is drawn as it is', () => {
+test('a short document is not truncated', () => {
   const bytes = aDocument(paragraph(1))
   expect(shortenDocument(bytes)).toEqual({ bytes, isClipped: false })
 })
@@ -105,7 +105,7 @@ test('a document of a few pages is drawn as it is', () => {
 test.each([
   ['paragraphs', (all: string) => all],
   ['rows of one table', (all: string) => `<w:tbl>${all.replaceAll('w:p>', 'w:tr>')}</w:tbl>`],
-])('a document of 100,000 %s is cut after one of them, and keeps its pages', (_, wrap) => {
+])('a document of 100,000 %s is truncated between them', (_, wrap) => {
   const all = Array.from({ length: 100_000 }, (__, n) => paragraph(n)).join('')
   const { bytes, isClipped } = shortenDocument(aDocument(wrap(all)))
   const text = textOf(bytes)

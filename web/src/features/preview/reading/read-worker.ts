@@ -37,7 +37,7 @@ addEventListener('message', ({ data: { id, name, given } }: MessageEvent<Asked>)
 
 const tell = (answer: Answered) => postMessage(answer)
 
-/** A file that asks for more memory than there is, is too heavy; all else is broken. */
+/** Returns `heavy` for a file that exceeds the memory, otherwise `broken`. */
 function whyOf(error: unknown): Hindrance {
   if (error instanceof CannotShow) return error.why
   return error instanceof RangeError ? 'heavy' : 'broken'

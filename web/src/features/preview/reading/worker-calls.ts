@@ -4,7 +4,6 @@ import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
 import type { SketchedKind, Thumbnail } from '../thumbnail/thumbnail.ts'
 import type { DocumentShortened } from '../word/shorten-document.ts'
 
-/** What a file is asked for while it is read apart from the page. */
 export interface ReadingCalls {
   openWorkbook: (bytes: Uint8Array, locale: string) => { names: string[] }
   readHead: (sheet: number) => SheetHead
@@ -18,12 +17,11 @@ export interface ReadingCalls {
 
 export type CallName = keyof ReadingCalls
 
-/** A question as it travels to the worker. */
 export interface Asked {
   id: number
   name: CallName
   given: unknown[]
 }
 
-/** Its answer, or why there is none. */
+/** Result of a call, or the reason of its failure. */
 export type Answered = { id: number; answer: unknown } | { id: number; why: Hindrance }

@@ -5,7 +5,7 @@ import { type Cell, type Merge, pageRows, type Row } from './sheet.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
 interface Props {
-  /** Which page, from 0. */
+  /** Page number, from 0. */
   page: number
   rows: readonly (Row | undefined)[]
   drawn: DrawnColumns
@@ -15,10 +15,10 @@ interface Props {
   isSeenAtFirst: boolean
 }
 
-/** How high a row of one line is, against the size of its messages. */
+/** Height of a one-line row relative to the font size. */
 const usualHeight = 1.95
 
-/** Some rows of a sheet. Far from what is seen they keep their room and nothing else. */
+/** Rows of a sheet; far from the visible area only their height is reserved. */
 export const PageOfRows = memo(function PageOfRows({
   page,
   rows,

@@ -10,14 +10,13 @@ import { useIsSeen } from './use-is-seen.ts'
 
 interface Props extends Pick<ViewerProps, 'zoom'> {
   sheet: Sheet
-  /** The end of what was read has come near. */
+  /** Called near the end of the loaded rows. */
   onMore: () => void
 }
 
-/** Messages in a sheet, in pixels. */
 const letterSize = 13
 
-/** The cells of a sheet between the names of its rows and columns; only those near what is seen are drawn. */
+/** Cells of a sheet with row and column headers; virtual in both directions. */
 export function SheetGrid({ sheet, zoom, onMore }: Props) {
   const fontSize = zoom * letterSize
   const grid = useRef<HTMLDivElement>(null)
@@ -61,7 +60,7 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
         </thead>
         {pages.map((rows, page) => (
           <PageOfRows
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never taken out
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never removed
             key={page}
             page={page}
             rows={rows}
@@ -80,7 +79,7 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
 
 const widthAt = (edges: readonly number[], at: number): number => (edges[at + 1] ?? 0) - (edges[at] ?? 0)
 
-/** Stands behind the last row and says when somebody has come near. */
+/** Sentinel after the last row that reports when it approaches the visible area. */
 function Ending({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLParagraphElement>(null)
   useIsSeen(place, { onSeen: onNear })

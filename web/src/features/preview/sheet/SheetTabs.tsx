@@ -8,7 +8,6 @@ interface Props {
   onShow: (index: number) => void
 }
 
-/** The sheets of a workbook by name; arrows walk them. */
 export function SheetTabs({ names, shown, onShow }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: names.length - 1 }[event.key]
@@ -28,7 +27,7 @@ export function SheetTabs({ names, shown, onShow }: Props) {
     >
       {names.map((name, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: sheets never change their order here
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of sheets never changes
           key={index}
           type="button"
           role="tab"

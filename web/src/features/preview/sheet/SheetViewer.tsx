@@ -19,7 +19,7 @@ interface Book {
   sheets: readonly SheetStore[]
 }
 
-/** A workbook, one sheet at a time, read in a thread of its own. */
+/** Workbook viewer; parses in a worker. */
 export default function SheetViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={open} close={close}>
@@ -58,7 +58,7 @@ function Sheets({ book, zoom, stage, file }: ViewerProps & { book: Book }) {
         className={css.panel}
         data-scrolls
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         id="sheet"
         aria-label={book.names[index]}

@@ -5,7 +5,6 @@ import type { ViewerProps } from '../viewer.ts'
 import { readCsv } from './read-csv.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 
-/** Values separated by commas, as a sheet. */
 export default function TableViewer({ file, zoom }: ViewerProps) {
   return (
     <Opening file={file} open={open}>

@@ -3,7 +3,7 @@ import { columnsBetween, columnsOf } from './columns.ts'
 
 const row = (...texts: string[]) => texts.map((text) => ({ text }))
 
-test('a column is as wide as it says, else as its first cells need, and hidden ones are not there', () => {
+test('a column uses its declared width or that of its first cells', () => {
   const { shown, edges } = columnsOf({
     columns: 4,
     widths: [10, 0],
@@ -15,7 +15,7 @@ test('a column is as wide as it says, else as its first cells need, and hidden o
   expect(widths[2]).toBeLessThan(widths[1] ?? 0)
 })
 
-test('only the columns near what is seen are drawn, however many there are', () => {
+test('renders only columns near the visible area', () => {
   const columns = columnsOf({ columns: 200, widths: [], pages: [[]] })
   const width = (columns.edges[1] ?? 0) * 12
   for (const at of [0, 0.3, 0.5, 1]) {

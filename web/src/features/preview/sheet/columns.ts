@@ -1,25 +1,25 @@
 import { type Cell, pageRows, type Sheet } from './sheet.ts'
 
-/** The columns of a sheet that are not hidden, and where each begins, against the size of the messages. */
+/** Visible columns of a sheet and their positions relative to the font size. */
 export interface Columns {
   shown: readonly number[]
-  /** The left edge of each, and behind them the right edge of the last. */
+  /** Left edge of each column, and the right edge of the last. */
   edges: readonly number[]
 }
 
-/** Columns beside each other, by their places in `shown`; the last is not among them. */
+/** Range of columns as indexes of `shown`, without the end. */
 export interface ColumnRange {
   first: number
   end: number
 }
 
-/** What an empty column takes, and the most that any does, in characters. */
+/** Minimum and maximum width of a column, in characters. */
 const fewest = 8
 const most = 60
-/** A page of rows is enough to tell: later ones move nothing any more. */
+/** Only the first page of rows is measured; later ones must not move anything. */
 const rowsLookedAt = pageRows
 
-/** The columns of a sheet: as wide as they say, or as their first cells need. */
+/** Returns the columns with their declared widths, or those required by the first cells. */
 export function columnsOf({ columns, widths, pages }: Pick<Sheet, 'columns' | 'widths' | 'pages'>): Columns {
   const shown: number[] = []
   const edges = [0]
@@ -34,7 +34,7 @@ export function columnsOf({ columns, widths, pages }: Pick<Sheet, 'columns' | 'w
   return { shown, edges }
 }
 
-/** How many usual characters a cell takes; those of East Asia take two. */
+/** Returns the width of a cell in characters; East Asian characters count twice. */
 function charactersOf(cell: Cell | undefined): number {
   if (!cell) return 0
   const wide = cell.text.match(/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/g)?.length ?? 0
@@ -43,10 +43,10 @@ function charactersOf(cell: Cell | undefined): number {
   return Math.min(isWrapped ? 40 : most, longest * scale * (isBold ? 1.08 : 1))
 }
 
-/** So many columns come and go together: a view that moves a little draws nothing anew. */
+/** Columns per group; a small scroll renders nothing. */
 const together = 8
 
-/** The columns between two edges of what is seen, in whole groups. */
+/** Returns the columns between two edges, rounded to groups. */
 export function columnsBetween({ shown, edges }: Columns, left: number, right: number): ColumnRange {
   const from = Math.max(
     0,
@@ -60,7 +60,7 @@ export function columnsBetween({ shown, edges }: Columns, left: number, right: n
   }
 }
 
-/** The columns that are drawn, and how many there are that only keep their room, on either side. */
+/** Rendered columns, and the number of reserved ones on either side. */
 export interface DrawnColumns {
   before: number
   columns: readonly number[]

@@ -3,20 +3,20 @@ import { coveredCells } from './covered-cells.ts'
 
 const merge = { row: 1, column: 2, lastRow: 2, lastColumn: 5 }
 
-test('cells shown as one cover the others that are drawn, and hidden columns count for nothing', () => {
+test('merged cells cover only the other rendered columns', () => {
   const covered = coveredCells([merge], 0, [0, 1, 2, 3, 5, 6])
   expect(covered.get('1 2')).toEqual({ rowSpan: 2, colSpan: 3, from: 2 })
   expect(covered.get('2 5')).toBe('covered')
   expect(covered.get('1 6')).toBeUndefined()
 })
 
-test('one that begins before the first drawn column is shown from there, with its own text', () => {
+test('a merge left of the rendered columns starts at the first of them', () => {
   const covered = coveredCells([merge], 0, [4, 5, 6])
   expect(covered.get('1 4')).toEqual({ rowSpan: 2, colSpan: 2, from: 2 })
   expect(coveredCells([merge], 0, [6, 7]).size).toBe(0)
 })
 
-test('one that reaches into the next page of rows begins there anew', () => {
+test('a merge across pages continues on the next page', () => {
   const long = { ...merge, lastRow: 60 }
   expect(coveredCells([long], 1, [2, 3]).get('50 2')).toMatchObject({ rowSpan: 11, colSpan: 2 })
 })

@@ -3,19 +3,16 @@ import { type Merge, pageRows } from './sheet.ts'
 interface Span {
   rowSpan: number
   colSpan: number
-  /** The column whose cell is shown: that may stand before the first that is drawn. */
+  /** Column of the displayed cell, which may be before the rendered ones. */
   from: number
 }
 
-/** For cells shown as one: how far the first that is drawn reaches, and which others it covers. */
+/** For merged cells: the span of the first rendered one, and the covered ones. */
 export type Covered = ReadonlyMap<string, Span | 'covered'>
 
 const mostCovered = 100_000
 
-/**
- * The cells shown as one of a page of rows and of the columns that are drawn; what reaches from one page into the next,
- * or over the edge of those columns, begins there anew.
- */
+/** Returns the merged cells of a page and the rendered columns; a merge beyond their edges is split. */
 export function coveredCells(merges: readonly Merge[], page: number, drawn: readonly number[]): Covered {
   const first = page * pageRows
   const last = first + pageRows - 1

@@ -32,11 +32,11 @@ test.each<[number, string, string]>([
   expect(formatNumber(value, code, en)).toBe(shown)
 })
 
-test('separators are those of the reader', () => {
+test("uses the separators of the reader's locale", () => {
   expect(formatNumber(1234567.5, '#,##0.00', vi)).toBe('1.234.567,50')
   expect(formatNumber(0.5, 'General', vi)).toBe('0,5')
 })
 
-test('days may be counted from 1904', () => {
+test('supports day numbers based on 1904', () => {
   expect(formatNumber(46127 - 1462, 'dd/mm/yyyy', { ...en, countsFrom1904: true })).toBe('15/04/2026')
 })

@@ -1,11 +1,11 @@
-/** What a format needs to know of where it is read. */
+/** Locale and date system of a format. */
 export interface FormatPlace {
   locale: string
-  /** Days are counted from 1904, as old Macintosh programs do. */
+  /** Day numbers are based on 1904, as in old Macintosh programs. */
   countsFrom1904?: boolean
 }
 
-/** The formats that files name by number alone. */
+/** Built-in formats, referenced only by number. */
 const builtIn: Record<number, string> = {
   0: 'General',
   1: '0',
@@ -37,7 +37,7 @@ const builtIn: Record<number, string> = {
 
 export const builtInFormat = (id: number): string => builtIn[id] ?? 'General'
 
-/** A number as its cell wants it shown: a plain number, money, a share, a date or a time. */
+/** Formats a number with a cell format: number, currency, percentage, date or time. */
 export function formatNumber(value: number, code: string, place: FormatPlace): string {
   const section = sectionFor(value, code)
   const pattern = section.pattern.replace(
@@ -50,7 +50,7 @@ export function formatNumber(value: number, code: string, place: FormatPlace): s
   return formatPlain(section.isUnsigned ? Math.abs(value) : value, pattern, place)
 }
 
-/** A format may say apart what is above, below and at zero; what it says of below carries its own sign. */
+/** Returns the section for positive, negative or zero values; a negative section contains its own sign. */
 function sectionFor(value: number, code: string): { pattern: string; isUnsigned: boolean } {
   const [above = 'General', below, zero] = splitSections(code)
   if (value < 0 && below !== undefined) return { pattern: below, isUnsigned: true }
@@ -77,7 +77,7 @@ function general(value: number, { locale }: FormatPlace): string {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A sheet has thousands of numbers and few ways to write them; making one of those takes long. */
+/** Cached, because creating a formatter is slow and a sheet has thousands of numbers. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${Object.entries(options).join()}`
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
@@ -93,7 +93,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 }
 
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]/g
-/** What stands in a format to be shown as it is. */
+/** Replaces literals of a format by their text. */
 const showLiteral = (_: string, quoted?: string, escaped?: string, currency?: string) =>
   quoted ?? escaped ?? currency ?? ''
 
@@ -112,7 +112,7 @@ function formatPlain(value: number, pattern: string, place: FormatPlace): string
   return `${sign}${before}${formatDigits(Math.abs(value) * 100 ** shares, found[0], place)}${after}`
 }
 
-/** The same pattern with what is only shown written as blanks, so that its digits are not taken for places. */
+/** Replaces literals by spaces, so that digits in them do not count as placeholders. */
 const maskLiterals = (pattern: string) => pattern.replace(literal, (whole) => ' '.repeat(whole.length))
 
 function formatDigits(value: number, digits: string, { locale }: FormatPlace): string {
@@ -139,7 +139,7 @@ const DAYS_TO_1904 = 1462
 
 function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: FormatPlace): string {
   const days = value + (countsFrom1904 ? DAYS_TO_1904 : 0)
-  // Rounded to the second: days are kept as fractions that never quite meet one.
+  // Rounded to the second, because day fractions are inexact.
   const at = new Date(Math.round(((days - DAYS_TO_1970) * DAY) / 1000) * 1000)
   if (Number.isNaN(at.getTime())) return '#####'
   const tokens = pattern.match(
@@ -163,7 +163,7 @@ function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: 
     .join('')
 }
 
-/** An m after hours or before seconds is a minute. */
+/** An m after hours or before seconds means minutes. */
 const secondsFollow = (tokens: readonly string[], index: number): boolean =>
   /^\[?s/i.test(tokens.slice(index + 1).find((token) => /^\[?[ymdhs]/i.test(token)) ?? '')
 

@@ -4,21 +4,20 @@ import { childOf, childrenOf, isOn, numberOf, type XmlNode } from '../office/rea
 import { builtInFormat } from './format-number.ts'
 import type { CellStyle } from './sheet.ts'
 
-/** A look that cells name by number, with the format of numbers in it. */
+/** Cell style with its number format. */
 export interface NamedStyle {
   format: string
   style: CellStyle
 }
 
-/** In this order cells name the colours of a theme. */
+/** Order of theme colours in cell references. */
 const themeOrder = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'.split(' ')
-/** The colours that old files name by number, from 8 on. */
+/** Indexed colours of old files, from 8 on. */
 const indexed =
   '000000 ffffff ff0000 00ff00 0000ff ffff00 ff00ff 00ffff 800000 008000 000080 808000 800080 008080 c0c0c0 808080 9999ff 993366 ffffcc ccffff 660066 ff8080 0066cc ccccff 000080 ff00ff ffff00 00ffff 800080 800000 008080 0000ff 00ccff ccffff ccffcc ffff99 99ccff ff99cc cc99ff ffcc99 3366ff 33cccc 99cc00 ffcc00 ff9900 ff6600 666699 969696 003366 339966 003300 333300 993300 993366 333399 333333'.split(
     ' ',
   )
 
-/** The looks that the cells of a workbook name. */
 export function readCellStyles(styles: XmlNode | undefined, theme: ThemeColours): NamedStyle[] {
   const formats = new Map(
     childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((node) => [

@@ -27,11 +27,11 @@ test.each<[string, string, string[][]]>([
   ['quotes', '"a, ""b""","c\nd"\ne', [['a, "b"', 'c\nd'], ['e']]],
   ['nothing', '', []],
   ['an open quote', '"a\nb', [['a\nb']]],
-])('values with %s are read', (_, text, rows) => {
+])('reads values with %s', (_, text, rows) => {
   expect(texts(text)).toEqual(rows)
 })
 
-test('numbers are known, telephone numbers and codes are not taken for them', () => {
+test('detects numbers, but not phone numbers and codes', () => {
   const cells = readCsv('1.200.000;0905000118;-5%;MV-15').pages[0]?.[0]
   expect(cells?.map((cell) => cell?.isNumber ?? false)).toEqual([true, false, true, false])
 })

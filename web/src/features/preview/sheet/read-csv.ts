@@ -1,6 +1,6 @@
 import { type Cell, mostCells, mostColumns, mostRows, pageRows, type Sheet } from './sheet.ts'
 
-/** Reads values separated by commas, semicolons or tabs, whichever the first line has most of. */
+/** Parses values separated by commas, semicolons or tabs, whichever is most frequent in the first line. */
 export function readCsv(text: string): Sheet {
   const separator = separatorOf(text)
   const rows: Cell[][] = []
@@ -39,7 +39,7 @@ function* fieldsOf(text: string, separator: string): Generator<{ value: string; 
     let value = ''
     if (text[at] === '"') {
       let end = at + 1
-      // A quote within quotes is written twice.
+      // A quote within quotes is doubled.
       while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) {
         if (text[end] === '"') end += 1
         value += text[end]

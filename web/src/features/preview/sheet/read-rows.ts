@@ -5,18 +5,18 @@ import { type FormatPlace, formatNumber } from './format-number.ts'
 import type { NamedStyle } from './read-cell-styles.ts'
 import { type Cell, mostCells, mostColumns, mostRows, placeOf, type Row, type RowsRead } from './sheet.ts'
 
-/** What the cells of a workbook share. */
+/** Data shared by the cells of a workbook. */
 export interface Shared {
   text(index: number): string
   styles: readonly NamedStyle[]
   place: FormatPlace
 }
 
-/** The rows of a sheet one after another, as far as they are asked for and within what can be shown. */
+/** Reads the rows of a sheet on demand, up to the display limits. */
 export class RowReader {
   readonly #elements: ElementReader
   readonly #shared: Shared
-  /** A row that lies further down than was asked for. */
+  /** Row beyond the requested ones, already read. */
   #ahead: { index: number; row: Row } | undefined
   #next = 0
   #read = -1
@@ -29,13 +29,13 @@ export class RowReader {
     this.#shared = shared
   }
 
-  /** What stands before the first row. */
+  /** Returns the XML before the first row. */
   head(): string {
     if (this.#next === 0) this.#ahead ??= this.#readOne()
     return this.#elements.head
   }
 
-  /** The next rows, fewer where there are no more. */
+  /** Returns the next rows, fewer at the end. */
   read(count: number): RowsRead {
     const rows: (Row | undefined)[] = []
     const first = this.#next
@@ -69,7 +69,7 @@ export class RowReader {
         this.#isClipped ||= node !== undefined
         return undefined
       }
-      // A row that stands before the one before it is left out.
+      // Skips a row that is out of order.
       if (index <= this.#read) continue
       this.#read = index
       const row = this.#readRow(node)
@@ -95,7 +95,6 @@ export class RowReader {
   }
 }
 
-/** Nobody reads more than this in a cell. */
 const longestText = 32_767
 
 function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {
@@ -122,7 +121,7 @@ function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {
   }
 }
 
-/** The text of a string item: of its own, or of its runs. How it is to be read aloud (`rPh`) is left out. */
+/** Returns the text of a string item, direct or in runs, without phonetic hints (`rPh`). */
 export function textOf(item: XmlNode | undefined): string {
   const runs = childrenOf(item, 'r').map((run) => childOf(run, 't')?.text ?? '')
   return ((childOf(item, 't')?.text ?? '') + runs.join('')).slice(0, longestText)

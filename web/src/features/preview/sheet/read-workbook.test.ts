@@ -26,7 +26,7 @@ function aWorkbook(sheetData: string, rest = '') {
   })
 }
 
-test('cells show their texts, numbers, dates and looks', () => {
+test('shows texts, numbers, dates and styles of cells', () => {
   const book = openWorkbook(
     aWorkbook(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
@@ -56,7 +56,7 @@ test('cells show their texts, numbers, dates and looks', () => {
   expect(sheet.columns).toBe(6)
 })
 
-test('a sheet that claims a million rows is shown as far as it can be', () => {
+test('a sheet that declares a million rows is truncated', () => {
   const sheet = openWorkbook(
     aWorkbook('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
     'en-GB',
@@ -64,11 +64,11 @@ test('a sheet that claims a million rows is shown as far as it can be', () => {
   expect(sheet.rows(50)).toMatchObject({ rows: [[{ text: '1' }]], isLast: true, isClipped: true })
 })
 
-test('what is no workbook is not opened', () => {
+test('rejects files that are no workbook', () => {
   expect(() => openWorkbook(zipSync({ 'a.txt': strToU8('x') }), 'vi-VN')).toThrow('broken')
 })
 
-test('rows come page by page, also where some between them are empty', () => {
+test('reads rows page by page, including empty ones', () => {
   const row = (n: number) => `<row r="${n}"><c r="A${n}"><v>${n}</v></c></row>`
   const sheet = openWorkbook(aWorkbook([1, 2, 5, 8].map(row).join('')), 'en-GB').sheet(0)
   const texts = (count: number) => sheet.rows(count).rows.map((each) => each?.[0]?.text)

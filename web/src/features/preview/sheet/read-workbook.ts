@@ -7,25 +7,23 @@ import { RowReader, type Shared } from './read-rows.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { type Merge, mostColumns, mostRows, placeOf, type RowsRead, type SheetHead } from './sheet.ts'
 
-/** A workbook: its sheets by name, each read as far as it is looked at. */
+/** Workbook with its sheets, which are read on demand. */
 export interface Workbook {
   names: string[]
   sheet(index: number): SheetReading
 }
 
-/** A sheet that is being read, from its first row on. */
+/** Reader of a sheet, from its first row. */
 export interface SheetReading {
   head(): SheetHead
-  /** The next rows. */
   rows(count: number): RowsRead
   merges(): Merge[]
 }
 
 const WORKBOOK = 'xl/workbook.xml'
-/** More cells that are shown as one than this are not looked at. */
 const mostMerges = 20_000
 
-/** Opens an xlsx file. Values are shown as they were last computed; nothing is computed here. */
+/** Opens an xlsx file. Formulas show their stored results; nothing is computed. */
 export function openWorkbook(bytes: Uint8Array, locale: string): Workbook {
   const opened = openPackage(bytes)
   const book = opened.xml(WORKBOOK)

@@ -1,11 +1,11 @@
 import type { ElementReader } from '../office/read-elements.ts'
 import { textOf } from './read-rows.ts'
 
-/** So many texts, and so many messages in all of them, are kept; what lies behind shows nothing. */
+/** Maximum number and total length of the stored texts; later ones are shown as empty. */
 const mostTexts = 1_000_000
 const mostLetters = 50_000_000
 
-/** The texts that cells name by number: read as far as one of them is asked for. */
+/** Returns the shared texts by index, read on demand. */
 export function sharedTexts(elements: ElementReader | undefined): (index: number) => string {
   const texts: string[] = []
   let letters = 0

@@ -1,7 +1,7 @@
 import type { FileReading } from '../file-reading.ts'
 import { type Merge, pageRows, type Sheet } from './sheet.ts'
 
-/** A sheet of an opened workbook: it grows by a page whenever somebody has come near its end. */
+/** Sheet of an open workbook; loads the next page near its end. */
 export class SheetStore {
   #sheet: Sheet = { pages: [], columns: 0, widths: [], merges: [], isLast: false, isClipped: false }
   #error: unknown
@@ -23,7 +23,7 @@ export class SheetStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads the next page, unless one is being read or there is none. */
+  /** Loads the next page, unless one is loading or there is none. */
   readonly more = (): void => {
     if (this.#isReading || this.#sheet.isLast || this.#error) return
     this.#isReading = true
@@ -52,7 +52,7 @@ export class SheetStore {
     if (isFirst) void this.#readMerges()
   }
 
-  /** They stand behind all rows: the first are shown before these are known. */
+  /** Merges follow all rows in the file, so the first rows are shown without them. */
   async #readMerges(): Promise<void> {
     const merges: Merge[] = await this.#reading.ask('readMerges', [this.#index]).catch(() => [])
     if (merges.length === 0) return

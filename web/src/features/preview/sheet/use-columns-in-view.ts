@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BeforePrint, beforePrint } from '../print-stage.ts'
 import { type ColumnRange, type Columns, columnsBetween } from './columns.ts'
 
-/** The names of the rows stand before the first column, against the size of the messages. */
+/** Width of the row headers relative to the font size. */
 const rowNames = 3
 
-/** The columns that are in sight or near it; all of them for paper. */
+/** Returns the columns in or near the visible area; all of them for printing. */
 export function useColumnsInView(
   grid: RefObject<HTMLElement | null>,
   columns: Columns,
@@ -18,7 +18,7 @@ export function useColumnsInView(
     if (!scroller || !stage) return
     const look = () => {
       const { scrollLeft, clientWidth } = scroller
-      // Half of what is seen beside it on either side, so that nothing is missing while it moves.
+      // Adds half of the visible width on either side, so that scrolling shows no gaps.
       const left = (scrollLeft - clientWidth / 2) / fontSize - rowNames
       const next = columnsBetween(columns, left, left + (2 * clientWidth) / fontSize)
       setRange((known) => (known.first === next.first && known.end === next.end ? known : next))

@@ -4,11 +4,11 @@ import { type BeforePrint, beforePrint } from '../print-stage.ts'
 interface Options {
   isSeenAtFirst?: boolean
   onSeen?: () => void
-  /** Told how high it was when it went out of sight. */
+  /** Called with the height when the element becomes hidden. */
   onHidden?: (height: number) => void
 }
 
-/** Whether something is in sight or near it, or wanted on paper; what goes far away is not any more. */
+/** Returns true while an element is in or near the visible area, or printed. */
 export function useIsSeen(place: RefObject<HTMLElement | null>, options: Options): boolean {
   const [isSeen, setSeen] = useState(options.isSeenAtFirst ?? false)
   const now = useRef(options)

@@ -14,7 +14,7 @@ interface Props {
 
 const POINT = 12_700
 
-/** A slide, read and drawn when it comes near. */
+/** Slide that loads near the visible area. */
 export function LateSlide({ slides, number, stage }: Props) {
   const place = useRef<HTMLElement>(null)
   const isNear = useIsNear(place, stage)

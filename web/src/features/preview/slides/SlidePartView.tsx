@@ -6,12 +6,11 @@ import type { Box, ShapePart, SlidePart, TablePart } from './slide.ts'
 
 interface Props {
   part: SlidePart
-  /** How many points a slide is wide: type grows with it. */
+  /** Width of the slide in points, the base of font sizes. */
   pointsAcross: number
   pictures: PictureShelf
 }
 
-/** One thing on a slide, in its place. */
 export function SlidePartView({ part, pointsAcross, pictures }: Props) {
   if (part.kind === 'shape') return <Shape part={part} pointsAcross={pointsAcross} />
   if (part.kind === 'table') return <Table part={part} pointsAcross={pointsAcross} />

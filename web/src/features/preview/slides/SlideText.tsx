@@ -6,7 +6,7 @@ interface Props {
   pointsAcross: number
 }
 
-/** The words of a shape, as large against their slide as they were written. */
+/** Text of a shape, scaled with the slide. */
 export function SlideText({ text, pointsAcross }: Props) {
   const ofWidth = (points: number) => `${(points / pointsAcross) * 100}cqw`
   return (

@@ -16,7 +16,7 @@ import { SlideShelf } from './slide-shelf.ts'
 const WIDEST_SLIDE = 960
 const MARGIN = 16
 
-/** A presentation, slide under slide. */
+/** Presentation viewer; slides one below the other. */
 export default function SlidesViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={open} close={close}>

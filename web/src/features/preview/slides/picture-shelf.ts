@@ -1,7 +1,7 @@
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { SlideRead } from './slide.ts'
 
-/** What a browser draws and nothing else; a drawing of its own (svg) or of an old program is left out. */
+/** Image types that browsers render safely; excludes SVG and old vector formats. */
 const typeOfExtension: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -11,11 +11,11 @@ const typeOfExtension: Record<string, string> = {
   bmp: 'image/bmp',
 }
 
-/** Gives the pictures of a presentation addresses, each once, until it is closed. */
+/** Creates one object URL for each image of a presentation; they are revoked on closing. */
 export class PictureShelf {
   readonly #addresses = new Map<string, string>()
 
-  /** Takes in the pictures that came with a slide; one that cannot be drawn is left out. */
+  /** Stores the images of a slide; skips unsupported types. */
   keep(pictures: SlideRead['pictures']): void {
     for (const { path, bytes } of pictures) {
       const type = ownOf(typeOfExtension, path.split('.').at(-1)?.toLowerCase() ?? '')
@@ -25,7 +25,7 @@ export class PictureShelf {
     }
   }
 
-  /** The address of a picture that is here; undefined for one that cannot be drawn. */
+  /** Returns the object URL of an image; undefined if it cannot be rendered. */
   addressOf(path: string): string | undefined {
     return this.#addresses.get(path)
   }

@@ -1,20 +1,20 @@
 import { childOf, type XmlNode } from '../office/read-xml.ts'
 import type { Family, Sheet } from './family.ts'
 
-/** A place that a layout keeps for a title, a text or a picture. */
+/** Placeholder of a layout for a title, text or image. */
 export interface Placeholder {
   type: string
   index: string | undefined
 }
 
-/** Which place of its layout a shape fills; undefined for a shape of its own. */
+/** Returns the placeholder that a shape fills; undefined for an independent shape. */
 export function placeholderOf(shape: XmlNode): Placeholder | undefined {
   const properties = shape.children.find(({ name }) => /^nv\w*Pr$/.test(name))
   const node = childOf(properties, 'nvPr', 'ph')
   return node && { type: node.attributes.type ?? 'body', index: node.attributes.idx }
 }
 
-/** The shapes of layout and master that a placeholder takes after, the nearest first. */
+/** Returns the layout and master shapes that a placeholder inherits from, nearest first. */
 export function placeholderSources(wanted: Placeholder, { layout, master }: Family): XmlNode[] {
   const inLayout = shapesOf(layout)
   const near =
@@ -25,7 +25,7 @@ export function placeholderSources(wanted: Placeholder, { layout, master }: Fami
   return [near, far].filter((shape) => shape !== undefined)
 }
 
-/** The lists of levels that give a text its sizes and bullets, the nearest first. */
+/** Returns the text levels with sizes and bullets, nearest first. */
 export function textLevels(
   placeholder: Placeholder | undefined,
   sources: readonly XmlNode[],

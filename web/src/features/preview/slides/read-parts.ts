@@ -5,7 +5,7 @@ import { readTextBlock } from './read-text-block.ts'
 import type { Box, SlidePart } from './slide.ts'
 import { readColour, readFill } from './slide-look.ts'
 
-/** How places inside a group become places on the slide. */
+/** Transformation from group to slide coordinates. */
 interface Frame {
   scaleX: number
   scaleY: number
@@ -22,7 +22,7 @@ interface Reading {
 const whole: Frame = { scaleX: 1, scaleY: 1, moveX: 0, moveY: 0 }
 const MAX_DEPTH = 12
 
-/** Everything that a sheet draws, from the back to the front. */
+/** Returns the parts of a sheet, back to front. */
 export function readParts(
   family: Family,
   sheet: Sheet,
@@ -87,7 +87,7 @@ function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholder
   ]
 }
 
-/** Numbers, dates and lines at the foot say nothing here that the viewer does not. */
+/** Slide numbers, dates and footers are omitted. */
 const isFooter = ({ type }: Placeholder) => ['dt', 'ftr', 'sldNum'].includes(type)
 
 function readPicture(node: XmlNode, frame: Frame, { family, sheet }: Reading): SlidePart[] {
@@ -141,7 +141,7 @@ function boxOf(place: XmlNode | undefined, frame: Frame, { size }: Family): Box 
   }
 }
 
-/** A group has a measure of its own for what lies in it. */
+/** A group has its own coordinate system. */
 function frameOf(group: XmlNode, outer: Frame): Frame {
   const place = childOf(group, 'grpSpPr', 'xfrm')
   const at = (name: string, key: string) => numberOf(childOf(place, name), key)

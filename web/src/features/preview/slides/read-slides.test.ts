@@ -54,7 +54,7 @@ function aPresentation(shapes: string, background = '') {
 
 const run = (text: string, properties = '') => `<a:r><a:rPr${properties}</a:rPr><a:t>${text}</a:t></a:r>`
 
-test('a text takes its place, size and colour from layout, master and theme', () => {
+test('a text inherits position, size and colour from layout, master and theme', () => {
   const slides = openSlides(aPresentation(placeholder('ctrTitle', '', `<a:p>${run('Mộc Việt', '>')}</a:p>`)))
   const [line, title] = slides.read(0).slide.parts as ShapePart[]
 
@@ -68,7 +68,7 @@ test('a text takes its place, size and colour from layout, master and theme', ()
   })
 })
 
-test('points of a list have their signs, unless they are taken away', () => {
+test('list items have bullets unless disabled', () => {
   const paragraphs = `<a:p>${run('một', '>')}</a:p><a:p><a:pPr><a:buNone/></a:pPr>${run('hai', '>')}</a:p>
     <a:p><a:pPr><a:buAutoNum/></a:pPr>${run('ba', '>')}</a:p><a:p><a:pPr><a:buAutoNum/></a:pPr>${run('bốn', '>')}</a:p>`
   const slides = openSlides(aPresentation(placeholder('body', place(0, 0, 500, 500), paragraphs)))
@@ -77,7 +77,7 @@ test('points of a list have their signs, unless they are taken away', () => {
   expect(body.text?.paragraphs[0]?.indent).toBe(2)
 })
 
-test('things in a group stand where the group puts them', () => {
+test('shapes in a group use its coordinates', () => {
   const group = `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="500" y="0"/><a:ext cx="500" cy="500"/><a:chOff x="0" y="0"/><a:chExt cx="1000" cy="1000"/></a:xfrm></p:grpSpPr>
     <p:pic><p:nvPicPr><p:cNvPr descr="Ghế"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/></p:blipFill><p:spPr>${place(500, 500, 500, 500)}</p:spPr></p:pic></p:grpSp>`
   const slides = openSlides(aPresentation(group))
@@ -90,7 +90,7 @@ test('things in a group stand where the group puts them', () => {
   expect(slides.read(0).pictures).toEqual([])
 })
 
-test('links lead to the web or nowhere, and no picture comes from outside', () => {
+test('allows only web links and no external images', () => {
   const links = ['rId3', 'rId4'].map((id) => run(id, `><a:hlinkClick r:id="${id}"/>`)).join('')
   const outside = `<p:pic><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${place(0, 0, 1, 1)}</p:spPr></p:pic>`
   const slides = openSlides(
@@ -105,7 +105,7 @@ test('links lead to the web or nowhere, and no picture comes from outside', () =
   ])
 })
 
-test('a table keeps the shares of its rows and columns, and the ground its colour', () => {
+test('a table keeps its proportions, and the background its colour', () => {
   const table = `<p:graphicFrame><p:xfrm><a:off x="0" y="0"/><a:ext cx="1000" cy="500"/></p:xfrm><a:graphic><a:graphicData><a:tbl>
     <a:tblGrid><a:gridCol w="300"/><a:gridCol w="100"/></a:tblGrid>
     <a:tr h="100"><a:tc gridSpan="2"><a:txBody><a:p>${run('Đầu', '>')}</a:p></a:txBody><a:tcPr><a:solidFill><a:srgbClr val="FFEEDD"/></a:solidFill></a:tcPr></a:tc><a:tc hMerge="1"/></a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`

@@ -7,18 +7,16 @@ import { readParts } from './read-parts.ts'
 import type { Slide, SlideRead, SlidesOpened } from './slide.ts'
 import { readColour, readFill } from './slide-look.ts'
 
-/** A presentation: its slides, each read when it comes near, with its pictures. */
+/** Presentation; slides and their images are read on demand. */
 export interface Slides extends SlidesOpened {
   read(index: number): SlideRead
 }
 
 const PRESENTATION = 'ppt/presentation.xml'
-/** More slides than anybody shows; what lies behind is left out. */
 const mostSlides = 1000
-/** So many things of one slide are drawn. */
 const mostParts = 2000
 
-/** Opens a pptx file. Words, pictures, tables and plain shapes are read; nothing moves and nothing plays. */
+/** Opens a pptx file. Reads text, images, tables and plain shapes, without animation and media. */
 export function openSlides(bytes: Uint8Array): Slides {
   const opened = openPackage(bytes)
   const presentation = opened.xml(PRESENTATION)
@@ -43,7 +41,7 @@ export function openSlides(bytes: Uint8Array): Slides {
   }
 }
 
-/** The pictures of a slide that were not given out before. */
+/** Returns the images of a slide that were not returned before. */
 function newPictures(opened: OfficePackage, slide: Slide, given: Set<string>): SlideRead['pictures'] {
   const paths = slide.parts.flatMap((part) => (part.kind === 'picture' ? part.path : []))
   return [...paths, ...(slide.backdrop ? [slide.backdrop] : [])].flatMap((path) => {
@@ -54,7 +52,7 @@ function newPictures(opened: OfficePackage, slide: Slide, given: Set<string>): S
   })
 }
 
-/** Layouts and masters, which many slides share: each is read once. */
+/** Cache of layouts and masters, which slides share. */
 class SheetShelf {
   readonly #known = new Map<string, Sheet>()
   readonly #opened: OfficePackage
@@ -95,7 +93,7 @@ function readSlide(family: Family): Slide {
   return {
     ...readBackground(family),
     parts: [
-      // What master and layout draw lies behind; their places for text are filled by the slide or stay unseen.
+      // Master and layout are behind the slide; their placeholders are filled by the slide or hidden.
       ...(showsMaster ? readParts(family, master, { withPlaceholders: false }) : []),
       ...(slide.root?.attributes.showMasterSp === '0'
         ? []

@@ -4,10 +4,10 @@ import { childOf, childrenOf, numberOf, type XmlNode } from '../office/read-xml.
 import type { Paragraph, Run, TextBlock } from './slide.ts'
 import { type Palette, readFill } from './slide-look.ts'
 
-/** What a text is drawn with where it says nothing itself: nearest first. */
+/** Inherited properties of a text, nearest first. */
 export interface TextPlace {
   palette: Palette
-  /** Lists of levels, from the text's own over those of its layout to those of the master. */
+  /** Level lists: of the text, its layout, then its master. */
   levels: (XmlNode | undefined)[]
   relations: Map<string, Relation>
 }
@@ -15,7 +15,7 @@ export interface TextPlace {
 const POINT = 12_700
 const USUAL_SIZE = 1800
 
-/** The paragraphs of a shape or a cell; undefined when there are no words in it. */
+/** Returns the paragraphs of a shape or cell; undefined if it has no text. */
 export function readTextBlock(body: XmlNode | undefined, place: TextPlace): TextBlock | undefined {
   const properties = childOf(body, 'bodyPr')
   const scale = (numberOf(childOf(properties, 'normAutofit'), 'fontScale') ?? 100_000) / 100_000
@@ -50,13 +50,13 @@ function readParagraph(paragraph: XmlNode, place: TextPlace, scale: number): Par
   }
 }
 
-/** The nearest word on bullets counts, and that there be none is a word. */
+/** The nearest bullet setting applies, including "none". */
 function bulletOf(from: (XmlNode | undefined)[]): string {
   for (const node of from) {
     if (childOf(node, 'buNone')) return ''
     if (childOf(node, 'buAutoNum')) return NUMBERED
     const bullet = childOf(node, 'buChar')?.attributes.char
-    // Signs of Wingdings are messages in any other typeface.
+    // Wingdings bullets appear as wrong characters in other fonts.
     if (bullet) return /[\p{L}\p{N}\uE000-\uF8FF§]/u.test(bullet) ? '•' : bullet
   }
   return ''

@@ -2,20 +2,20 @@ import { relit, type ThemeColours, tinted } from '../office/office-colour.ts'
 import { safeHex } from '../office/read-theme.ts'
 import { childOf, numberOf, type XmlNode } from '../office/read-xml.ts'
 
-/** What the master of a slide decides about colours: the theme's, and what its own names stand for. */
+/** Colours of a master: the theme, and the mapping of its names. */
 export interface Palette {
   theme: ThemeColours
   map: Record<string, string>
 }
 
-/** The colour that fills something: of a plain fill, or the first of a gradient. */
+/** Returns the fill colour: of a solid fill, or the first of a gradient. */
 export function readFill(owner: XmlNode | undefined, palette: Palette): string | undefined {
   if (!owner || childOf(owner, 'noFill')) return undefined
   const fill = childOf(owner, 'solidFill') ?? childOf(owner, 'gradFill', 'gsLst', 'gs')
   return readColour(fill?.children[0], palette)
 }
 
-/** A colour however it is named, as `#rrggbb`, see-through ones with their share. */
+/** Returns a colour as `#rrggbb`, with an alpha value if it is transparent. */
 export function readColour(node: XmlNode | undefined, palette: Palette): string | undefined {
   const plain = plainColour(node, palette)
   if (!node || !plain) return undefined

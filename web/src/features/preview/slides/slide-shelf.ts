@@ -2,7 +2,6 @@ import type { FileReading } from '../file-reading.ts'
 import { PictureShelf } from './picture-shelf.ts'
 import type { Slide, SlidesOpened } from './slide.ts'
 
-/** A presentation that is open: its slides come one by one, with the pictures they show. */
 export class SlideShelf {
   readonly size: SlidesOpened['size']
   readonly count: number
@@ -18,7 +17,7 @@ export class SlideShelf {
     this.isClipped = isClipped
   }
 
-  /** A slide, read once; undefined for one that cannot be read. */
+  /** Returns a slide, read once; undefined if it cannot be read. */
   read(index: number): Promise<Slide | undefined> {
     const known = this.#slides.get(index)
     if (known) return known

@@ -1,4 +1,4 @@
-/** Where something stands on a slide, in shares of its width and height. */
+/** Position on a slide, as fractions of its size. */
 export interface Box {
   left: number
   top: number
@@ -22,9 +22,9 @@ export interface Run {
 export interface Paragraph {
   runs: Run[]
   align: 'left' | 'center' | 'right' | 'justify'
-  /** What stands before a point of a list. */
+  /** Marker of a list item. */
   bullet: string
-  /** How far it is set in, in points. */
+  /** Indentation in points. */
   indent: number
 }
 
@@ -47,30 +47,30 @@ export interface ShapePart extends Placed {
 
 export interface PicturePart extends Placed {
   kind: 'picture'
-  /** Its path in the package. */
+  /** Path in the package. */
   path: string
   description: string
 }
 
 export interface TablePart extends Placed {
   kind: 'table'
-  /** In shares of the whole. */
+  /** Fractions of the total. */
   columns: number[]
   rows: { height: number; cells: { fill: string | undefined; text: TextBlock; span: number }[] }[]
 }
 
 export type SlidePart = ShapePart | PicturePart | TablePart
 
-/** What a presentation says of itself. */
+/** Properties of a presentation. */
 export interface SlidesOpened {
-  /** Width and height, in the measure that places on a slide are given in. */
+  /** Size in the units of slide positions. */
   size: { width: number; height: number }
   count: number
-  /** There are more than can be shown. */
+  /** True if there are more slides than the limit. */
   isClipped: boolean
 }
 
-/** A slide with those of its pictures that were not given out with another one. */
+/** Slide with its images that were not returned before. */
 export interface SlideRead {
   slide: Slide
   pictures: { path: string; bytes: Uint8Array }[]
@@ -78,7 +78,7 @@ export interface SlideRead {
 
 export interface Slide {
   background: string | undefined
-  /** A picture behind all, by its path in the package. */
+  /** Background image, by path in the package. */
   backdrop: string | undefined
   parts: SlidePart[]
 }

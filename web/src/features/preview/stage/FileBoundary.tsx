@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A viewer that stumbles over its file leaves the preview standing. */
 export class FileBoundary extends Component<Props, { why: Hindrance | null }> {
   override state: { why: Hindrance | null } = { why: null }
 

@@ -13,7 +13,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** Says why a file is not shown, and what can be done with it all the same. */
+/** Explains why a file cannot be displayed, with alternative actions. */
 export function Hindered({ file, why, onRetry }: Props) {
   const isArchive = fileKindOf(file.name, file.content_type) === 'archive'
   return (

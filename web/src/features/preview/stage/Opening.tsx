@@ -6,14 +6,14 @@ import { Waiting } from './Waiting.tsx'
 
 interface Props<T> {
   file: PreviewFile
-  /** Reads the file; the same function at every render. */
+  /** Reads the file; must be stable across renders. */
   open: (file: PreviewFile, signal: AbortSignal) => Promise<T>
-  /** Lets go of what was opened; the same function at every render. */
+  /** Releases the opened file; must be stable across renders. */
   close?: (opened: T) => void
   children: (opened: T) => ReactNode
 }
 
-/** Shows a file once it is read, and until then that it is coming or why it cannot be shown. */
+/** Shows a file once it is read; until then a loading state or the error. */
 export function Opening<T>(props: Props<T>) {
   const [attempt, setAttempt] = useState(1)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -32,7 +32,7 @@ function Attempt<T>({ file, open, close, children, onRetry }: Props<T> & { onRet
     )
     return () => {
       stop.abort()
-      // What failed to open has nothing to let go of.
+      // A file that failed to open has nothing to release.
       if (close) reading.then(close, () => {})
     }
   }, [file, open, close])

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './PositionPill.module.css'
 
-/** Where in a file the reader is. */
 export function PositionPill({ children }: { children: ReactNode }) {
   return <div className={css.pill}>{children}</div>
 }

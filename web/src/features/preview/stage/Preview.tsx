@@ -17,15 +17,13 @@ addMessages(previewTexts)
 
 interface Props {
   files: readonly PreviewFile[]
-  /** Which of them is shown first. */
   start: number
   onClose: () => void
 }
 
-/** How each file is shown at first. */
 const asOpened = { zoom: 1, detail: '', isOfficeOut: false }
 
-/** The files of a message, one at a time, over everything else. */
+/** Full-screen preview of several files, one at a time. */
 export default function Preview({ files, start, onClose }: Props) {
   const [shown, setShown] = useState({ index: start, ...asOpened })
   const [inner, setInner] = useState<{ files: readonly PreviewFile[]; start: number } | null>(null)
@@ -117,26 +115,26 @@ export default function Preview({ files, start, onClose }: Props) {
   return (
     <>
       {theatre}
-      {/* Beside it: its keys are heard by itself alone. */}
+      {/* Outside the dialog of this file, because the nested preview handles its own keys. */}
       {inner && <Preview {...inner} onClose={() => setInner(null)} />}
     </>
   )
 }
 
-/** The server converts no file that lies in another one. */
+/** The server cannot convert a file embedded in another one. */
 function viewerHere(file: PreviewFile) {
   const viewer = viewerOf(file)
   return viewer === 'converted' && file.bytes ? null : viewer
 }
 
-/** Opens a dialog over the page while it is on screen, and gives the focus back to where it was. */
+/** Opens a modal dialog while mounted, and restores the focus afterwards. */
 function useTheatre(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-stage]')?.focus()
-    // Before it leaves the page: then the browser no longer knows who opened it.
+    // Closed before removal; otherwise the browser cannot restore the focus.
     return () => element?.close()
   }, [])
   return dialog

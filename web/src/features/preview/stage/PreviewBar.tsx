@@ -16,13 +16,12 @@ interface Props {
   viewer: ViewerName | null
   zoom: number
   detail: string
-  /** Which of how many files this is. */
+  /** Position among the files. */
   position: string
   onZoom: (zoom: number) => void
   onClose: () => void
 }
 
-/** What the file is, and what can be done with it. */
 export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClose }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const facts = [formatSize(file.size), detail, position, scanOf(file)].filter(Boolean)
@@ -80,5 +79,5 @@ export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClo
   )
 }
 
-/** What nobody looked at is never called clean, and what is clean needs no word. */
+/** A file that was not scanned is never called clean; a clean file needs no text. */
 const scanOf = (file: PreviewFile) => (file.scan === 'not_scanned' ? t('preview.notScanned') : '')

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */
 import { type Ref, Suspense, useLayoutEffect, useState } from 'react'
 import type { ViewerProps } from '../viewer.ts'
 import type { ViewerName } from '../viewer-of.ts'
@@ -9,12 +9,12 @@ import css from './Stage.module.css'
 import { Waiting } from './Waiting.tsx'
 
 interface Props extends Omit<ViewerProps, 'stage'> {
-  /** Null where there is none. */
+  /** Null if the type has no viewer. */
   viewer: ViewerName | null
   ref: (stage: HTMLElement | null) => void
 }
 
-/** Where a file is shown, or why it is not. What a broken file does to its viewer ends here. */
+/** Viewer of a file, or the reason why it cannot be displayed; catches errors of the viewer. */
 export function Stage({ ref, viewer, ...given }: Props) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const { file } = given
@@ -22,12 +22,12 @@ export function Stage({ ref, viewer, ...given }: Props) {
     ref(element)
     setStage(element)
   }
-  // The stage of the file before may have had the focus, and taken it away with it.
+  // The stage of the previous file may have had the focus when it was removed.
   useLayoutEffect(() => {
     if (stage && document.activeElement === document.body) stage.focus()
   }, [stage])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section ref={receive} className={css.stage} data-stage tabIndex={0} aria-label={file.name}>
       {stage && <Shown {...given} stage={stage} viewer={viewer} />}
     </section>

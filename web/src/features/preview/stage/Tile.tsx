@@ -1,7 +1,7 @@
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 
-/** What kind of file this is; one with a virus shows that alone. */
+/** Tile with the file type; an infected file shows only a warning. */
 export const Tile = ({ file, size }: { file: PreviewFile; size: 's' | 'm' | 'l' }) => (
   <FileTile
     name={file.name}

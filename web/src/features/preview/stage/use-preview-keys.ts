@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 interface Acts {
   stage: HTMLElement | null
-  /** What is larger than the screen is looked around in with the arrows. */
+  /** True while the content is larger than the screen and arrow keys scroll. */
   isZoomed: boolean
   onPrevious: () => void
   onNext: () => void
@@ -12,10 +12,10 @@ interface Acts {
   onZoomOut: () => void
 }
 
-/** Whatever uses the arrows itself: players, tabs, fields. */
+/** Elements with their own arrow keys: players, tabs, fields. */
 const takesArrows = 'audio, video, input, select, textarea, [role="tab"]'
 
-/** The keys of the preview: arrows to other files, + and - for the size, Home and End where nothing scrolls. */
+/** Keys of the preview: arrows to other files, + and - for the zoom, Home and End if nothing scrolls. */
 export function usePreviewKeys(acts: Acts): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -37,7 +37,7 @@ function actOf({ key, target }: KeyboardEvent, acts: Acts): (() => void) | undef
   if (key === 'ArrowRight' && !scrollsAcross) return acts.onNext
   if (key === 'Home') return scrollsDown ? () => stage.scrollTo({ top: 0 }) : acts.onFirst
   if (key === 'End') return scrollsDown ? () => stage.scrollTo({ top: stage.scrollHeight }) : acts.onLast
-  // Wherever the focus is in the bar, what is read is what moves.
+  // Scrolls the content even if the focus is in the bar.
   const across = { ArrowLeft: -60, ArrowRight: 60 }[key]
   const down = { ArrowUp: -60, ArrowDown: 60, PageUp: -0.9, PageDown: 0.9 }[key]
   if (!stage || stage.contains(target as Node)) return undefined

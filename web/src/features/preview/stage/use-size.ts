@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The inner size of an element, kept up to date. */
+/** Observes the inner size of an element. */
 export function useSize(element: HTMLElement): { width: number; height: number } {
   const [size, setSize] = useState(() => read(element))
   useLayoutEffect(() => {

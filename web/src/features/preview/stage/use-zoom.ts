@@ -3,11 +3,11 @@ import { clampZoom } from './zoom.ts'
 
 interface Zoomed {
   stage: HTMLElement
-  /** What becomes larger and smaller. */
+  /** Zoomed element. */
   content: RefObject<HTMLElement | null>
   zoom: number
   onZoom: (zoom: number) => void
-  /** A picture follows the plain wheel; pages scroll by it and follow it with Ctrl. */
+  /** Images zoom by the wheel; pages scroll by the wheel and zoom with Ctrl. */
   followsWheel?: boolean
 }
 
@@ -16,13 +16,13 @@ interface Point {
   y: number
 }
 
-/** Which part of the content, in shares of its size, is at a point of the screen. */
+/** Point of the content, as fractions of its size, at a point of the screen. */
 interface Look {
   at: Point
   part: Point
 }
 
-/** Makes content larger and smaller by wheel and pinch, and keeps what is looked at where it is on screen. */
+/** Zooms content by wheel and pinch around the pointer. */
 export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: Zoomed): void {
   const now = useRef({ zoom, onZoom })
   const seen = useRef<Look | null>(null)
@@ -32,7 +32,7 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
     now.current = { zoom, onZoom }
   })
 
-  // What was at the pointer, or in the middle, comes back there once the content has its new size.
+  // Restores the point under the pointer, or in the middle, after the size changed.
   useLayoutEffect(() => {
     if (!content.current || !seen.current || zoom === settledZoom.current) return
     settledZoom.current = zoom
@@ -69,7 +69,7 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
   }, [stage, content, followsWheel])
 }
 
-/** What is at a point of the screen, or in the middle of the stage. */
+/** Returns the content point at a screen point, or in the middle of the stage. */
 function look(stage: HTMLElement, content: HTMLElement, given?: Point): Look {
   const frame = stage.getBoundingClientRect()
   const at = given ?? { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 }

@@ -7,10 +7,10 @@ test.each([
   [5, 5, 4],
   [0.25, 0.5, 0.25],
   [0.3, 0.5, 0.25],
-])('from %d a step in leads to %d and a step out to %d', (zoom, larger, smaller) => {
+])('from %d zooming in leads to %d and out to %d', (zoom, larger, smaller) => {
   expect([zoomIn(zoom), zoomOut(zoom)]).toEqual([larger, smaller])
 })
 
-test('no pinch goes beyond the largest and the smallest', () => {
+test('pinching stays within the limits', () => {
   expect([clampZoom(100), clampZoom(0), clampZoom(2)]).toEqual([5, 0.25, 2])
 })

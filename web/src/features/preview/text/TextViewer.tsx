@@ -8,7 +8,7 @@ import type { ViewerProps } from '../viewer.ts'
 import { type ReadText, readText } from './read-text.ts'
 import css from './TextViewer.module.css'
 
-/** A text as it is written; of a page or a drawing, its source. */
+/** Text viewer; HTML and SVG are shown as source. */
 export default function TextViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={open}>

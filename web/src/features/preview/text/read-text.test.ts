@@ -7,6 +7,6 @@ test.each([
   ['UTF-16, small end first', [0xff, 0xfe, 0xea, 0, 0x21, 0]],
   ['UTF-16, large end first', [0xfe, 0xff, 0, 0xea, 0, 0x21]],
   ['a charset of one byte', [0xea, 0x21]],
-])('a text file in %s reads as it was written', (_, bytes) => {
+])('reads a text file in %s', (_, bytes) => {
   expect(textOf(Uint8Array.from(bytes))).toBe('ê!')
 })

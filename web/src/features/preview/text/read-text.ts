@@ -2,22 +2,22 @@ import { decodeText } from '@bocau/mail-core/mime/charset/charset'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 
-/** More than this nobody reads here, and a browser lays it out slowly. */
+/** Maximum size of the displayed text; longer text is slow to lay out. */
 const MOST_BYTES = 1024 * 1024
 
 export interface ReadText {
   text: string
-  /** Its end is left out. */
+  /** True if the text is truncated. */
   isClipped: boolean
 }
 
-/** The beginning of a file as text, in whatever charset it is written. */
+/** Reads the start of a file as text in its charset. */
 export async function readText(file: PreviewFile, signal: AbortSignal): Promise<ReadText> {
   const bytes = await readFile(file, signal, { most: MOST_BYTES })
   return { text: textOf(bytes), isClipped: file.size > MOST_BYTES }
 }
 
-/** What bytes say: a mark at their beginning names the charset, else they tell by themselves. */
+/** Decodes bytes by their byte order mark, otherwise by detection. */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   const charset =

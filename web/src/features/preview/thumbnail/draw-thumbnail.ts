@@ -6,10 +6,10 @@ import { readFile } from '../read-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { paintThumbnail, thumbnailWidth } from './paint-thumbnail.ts'
 
-/** A page that takes longer is not worth its small picture. */
+/** Time limit in milliseconds for rendering a thumbnail. */
 const mostMilliseconds = 6000
 
-/** Draws a small picture of a document and answers with its address; undefined where there is none to be had. */
+/** Renders a thumbnail of a document and returns its address; undefined if there is none. */
 export async function drawThumbnail(file: PreviewFile): Promise<string | undefined> {
   const viewer = viewerOf(file)
   const bytes = await readFile(file, AbortSignal.timeout(30_000))
@@ -25,7 +25,7 @@ export async function drawThumbnail(file: PreviewFile): Promise<string | undefin
   }
 }
 
-/** The first page of a PDF, drawn in slices between which the page goes on. */
+/** Renders the first page of a PDF in time slices, so that the page stays responsive. */
 async function drawFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
   const { closePdf, openPdfBytes } = await fetchPart(() => import('../pdf/open-pdf.ts'))
   const opened = await openPdfBytes(bytes)
@@ -35,7 +35,7 @@ async function drawFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
     const viewport = page.getViewport({ scale: thumbnailWidth / natural.width })
     const canvas = document.createElement('canvas')
     canvas.width = thumbnailWidth
-    // The head of a page is what a box shows.
+    // A thumbnail shows only the upper part of a page.
     canvas.height = Math.floor(Math.min(viewport.height, thumbnailWidth * 1.5))
     const drawing = page.render({ canvas, viewport })
     const timer = setTimeout(() => drawing.cancel(), mostMilliseconds)

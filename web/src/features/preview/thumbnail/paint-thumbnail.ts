@@ -2,7 +2,7 @@ import { columnsOf } from '../sheet/columns.ts'
 import type { Slide, SlideRead, TextBlock } from '../slides/slide.ts'
 import type { SketchParagraph, Thumbnail } from './thumbnail.ts'
 
-/** In pixels: twice what a box of a list is. */
+/** In pixels, twice the width of a box. */
 export const thumbnailWidth = 360
 const height = 220
 const ink = '#1f2937'
@@ -10,7 +10,7 @@ const lineInk = '#d5dae1'
 
 type Pen = CanvasRenderingContext2D
 
-/** Paints the beginning of an office file; undefined where there is nothing to be seen. */
+/** Paints the start of an office file; undefined if it would be empty. */
 export async function paintThumbnail(
   thumbnail: Exclude<Thumbnail, { kind: 'picture' }>,
 ): Promise<HTMLCanvasElement | undefined> {
@@ -78,7 +78,7 @@ function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'shee
   return rows.some((row) => row?.some((cell) => cell?.text))
 }
 
-/** `points`: how wide the slide is in the measure of its messages. */
+/** `points` is the slide width in points. */
 async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: number): Promise<void> {
   const { width, height: high } = pen.canvas
   const scale = width / points
@@ -96,7 +96,6 @@ async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: numb
 
 interface Slidewide {
   drawn: ReadonlyMap<string, ImageBitmap>
-  /** Pixels of a point. */
   scale: number
 }
 
@@ -176,7 +175,7 @@ function writeAligned(pen: Pen, text: string, { left, width, top, align }: Writt
   pen.fillText(text, left + shift, top)
 }
 
-/** Lines that fit, broken between words; what is longer than a line goes over its edge. */
+/** Wraps text at word boundaries; a longer word overflows. */
 function wrap(pen: Pen, text: string, width: number): string[] {
   return text
     .slice(0, 2000)

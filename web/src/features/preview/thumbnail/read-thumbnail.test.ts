@@ -14,7 +14,7 @@ const text = (words: string, look = '', runLook = '') =>
 const documentOf = (...paragraphs: string[]) =>
   `<w:document><w:body>${paragraphs.join('')}</w:body></w:document>`
 
-test('a picture that the file brought along comes first, if it is one', () => {
+test('prefers the embedded thumbnail if it is an image', () => {
   const document = documentOf(text('Hợp đồng'))
   const brought = packed({ 'word/document.xml': document, 'docProps/thumbnail.jpeg': jpeg })
   expect(readThumbnail('word', brought, 'vi')).toEqual({ kind: 'picture', bytes: jpeg })
@@ -22,7 +22,7 @@ test('a picture that the file brought along comes first, if it is one', () => {
   expect(readThumbnail('word', none, 'vi').kind).toBe('document')
 })
 
-test('of a document the first paragraphs are read, with how they look', () => {
+test('reads the first paragraphs of a document with their format', () => {
   const document = documentOf(
     text('Hợp đồng', '<w:pStyle w:val="Title"/><w:jc w:val="center"/>'),
     text('Điều 1', '', '<w:b/><w:sz w:val="28"/>'),
@@ -38,7 +38,7 @@ test('of a document the first paragraphs are read, with how they look', () => {
   ])
 })
 
-test('of a workbook the first rows are read, however many there are', () => {
+test('reads the first rows of a workbook of any size', () => {
   const relation = '<Relationship Id="r1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/>'
   const read = readThumbnail(
     'sheet',
@@ -54,6 +54,6 @@ test('of a workbook the first rows are read, however many there are', () => {
   expect(read.rows[0]?.[0]?.text).toBe('7')
 })
 
-test('what is no package has no picture', () => {
+test('a file that is no package has no thumbnail', () => {
   expect(() => readThumbnail('word', strToU8('không phải tệp Word'), 'vi')).toThrow()
 })

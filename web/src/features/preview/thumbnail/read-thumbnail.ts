@@ -4,14 +4,14 @@ import { openWorkbook } from '../sheet/read-workbook.ts'
 import { openSlides } from '../slides/read-slides.ts'
 import type { SketchedKind, SketchParagraph, Thumbnail } from './thumbnail.ts'
 
-/** What office programs put beside a file for those who list it. */
+/** Embedded thumbnails of office programs. */
 const broughtAlong = ['docProps/thumbnail.jpeg', 'docProps/thumbnail.jpg', 'docProps/thumbnail.png']
 const mostBytes = 2_000_000
 const mostRows = 12
 const mostParagraphs = 24
 const mostCharacters = 600
 
-/** Reads of an office file what a small picture of it is painted from, and nothing behind its beginning. */
+/** Reads the data for a thumbnail from the start of an office file. */
 export function readThumbnail(kind: SketchedKind, bytes: Uint8Array, locale: string): Thumbnail {
   const opened = openPackage(bytes)
   const brought = findBrought(opened)
@@ -34,7 +34,7 @@ function findBrought(opened: OfficePackage): Uint8Array | undefined {
   return undefined
 }
 
-/** By its first bytes: JPEG or PNG. */
+/** Checks the JPEG or PNG signature. */
 const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xd8) || (bytes[0] === 0x89 && bytes[1] === 0x50)
 
@@ -66,7 +66,7 @@ function readParagraph(element: XmlNode): SketchParagraph {
   }
 }
 
-/** The words of an element, with its tabs and the ends of its lines. */
+/** Returns the text of an element, including tabs and line breaks. */
 function textOf(node: XmlNode): string {
   if (node.name === 't') return node.text
   if (node.name === 'tab') return ' '

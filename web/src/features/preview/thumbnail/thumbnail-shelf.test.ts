@@ -23,7 +23,7 @@ function begin(most = 10) {
   return { drawn, gone, get, most: () => mostAtOnce }
 }
 
-test('each is drawn once, and one after the other', async () => {
+test('renders each thumbnail once, one after the other', async () => {
   const { drawn, get, most } = begin()
   expect(await Promise.all(['a', 'b', 'a', 'c'].map((name) => get(name)))).toEqual([
     'blob:a',
@@ -35,7 +35,7 @@ test('each is drawn once, and one after the other', async () => {
   expect(most()).toBe(1)
 })
 
-test('one that cannot be drawn has no picture, and holds no other up', async () => {
+test('a failed thumbnail does not block others', async () => {
   const { drawn, get } = begin()
   expect(await Promise.all([get('broken'), get('a'), get('broken')])).toEqual([
     undefined,
@@ -45,14 +45,14 @@ test('one that cannot be drawn has no picture, and holds no other up', async () 
   expect(drawn).toEqual(['broken', 'a'])
 })
 
-test('what went out of sight before its turn is not drawn until it is seen again', async () => {
+test('a hidden thumbnail is rendered only when visible again', async () => {
   const { drawn, get } = begin()
   expect(await get('a', false)).toBeUndefined()
   expect(drawn).toEqual([])
   expect(await get('a')).toBe('blob:a')
 })
 
-test('of very many the longest unused are let go', async () => {
+test('drops the least recently used thumbnails', async () => {
   const { drawn, gone, get } = begin(2)
   for (const name of ['a', 'b', 'a', 'c']) await get(name)
   await Promise.resolve()

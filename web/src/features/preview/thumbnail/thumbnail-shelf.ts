@@ -1,4 +1,4 @@
-/** Small pictures by their keys: each is drawn once, one after the other, and the longest unused are let go. */
+/** Cache of thumbnails by key: each is rendered once, one after the other; the least recently used are dropped. */
 export class ThumbnailShelf<T> {
   readonly #known = new Map<string, Promise<string | undefined>>()
   readonly #draw: (thing: T) => Promise<string | undefined>
@@ -16,7 +16,7 @@ export class ThumbnailShelf<T> {
     this.#most = most
   }
 
-  /** The address of a picture; undefined where there is none. `isWanted` is asked when its turn has come. */
+  /** Returns the address of a thumbnail; undefined if there is none. `isWanted` is checked before rendering. */
   get(key: string, thing: T, isWanted: () => boolean): Promise<string | undefined> {
     const known = this.#known.get(key)
     if (known) {
@@ -26,7 +26,7 @@ export class ThumbnailShelf<T> {
     }
     const drawn = this.#last.then(async () => {
       if (isWanted()) return this.#draw(thing).catch(() => undefined)
-      // Nobody sees it any more: it is drawn when it is seen again.
+      // No longer visible; rendered when it is visible again.
       this.#known.delete(key)
       return undefined
     })

@@ -1,7 +1,7 @@
 import type { Row } from '../sheet/sheet.ts'
 import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
 
-/** A line or more of a document, as far as a small picture shows it. */
+/** Paragraph of a document in a thumbnail. */
 export interface SketchParagraph {
   text: string
   /** In points. */
@@ -10,12 +10,12 @@ export interface SketchParagraph {
   align: 'left' | 'center' | 'right'
 }
 
-/** What a small picture of an office file is painted from: what the file brought along, or its beginning. */
+/** Source of an office thumbnail: the embedded image, or the start of the content. */
 export type Thumbnail =
   | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'document'; paragraphs: SketchParagraph[] }
   | { kind: 'sheet'; rows: (Row | undefined)[]; widths: (number | undefined)[] }
   | { kind: 'slide'; read: SlideRead; size: SlidesOpened['size'] }
 
-/** The files that small pictures are made of here; PDF is drawn by its own reader. */
+/** Office types with thumbnails; PDF has its own renderer. */
 export type SketchedKind = 'word' | 'sheet' | 'slides'

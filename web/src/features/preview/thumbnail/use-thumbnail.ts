@@ -4,7 +4,6 @@ import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { ThumbnailShelf } from './thumbnail-shelf.ts'
 
-/** Of larger files the look is not worth the way. */
 const mostBytes = 8 * 1024 * 1024
 const keptAtMost = 300
 const drawn: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
@@ -15,19 +14,19 @@ const shelf = new ThumbnailShelf<PreviewFile>(
   keptAtMost,
 )
 
-/** Whether a small picture of a file is drawn from what is in it. */
+/** Returns true if a file gets a thumbnail rendered from its content. */
 export const hasThumbnail = (file: Pick<PreviewFile, 'name' | 'content_type' | 'size' | 'scan'>): boolean =>
   file.scan !== 'infected' && file.size > 0 && file.size <= mostBytes && drawn.has(viewerOf(file))
 
 /**
- * A small picture of a document, drawn once it is in sight and kept for as long as this content is: its address, until
- * then undefined; and what is put to the element in whose place it stands.
+ * Renders a thumbnail when its element is visible; returns its address and a ref for the element. Cached per version of
+ * the content.
  */
 export function useThumbnail(file: PreviewFile | undefined) {
   const [element, watch] = useState<Element | null>(null)
   const [shown, setShown] = useState<{ key: string; address: string | undefined }>()
   const key = file?.key
-  // A file is known by its key: what else is made anew says nothing new.
+  // The key identifies the file; other changes of the object are irrelevant.
   const now = useRef(file)
   useEffect(() => {
     now.current = file

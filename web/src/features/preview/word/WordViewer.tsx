@@ -8,7 +8,7 @@ import type { ViewerProps } from '../viewer.ts'
 import { type DrawnDocument, drawDocument, forgetDocument } from './draw-document.ts'
 import css from './WordViewer.module.css'
 
-/** What pages look like around their own styles. */
+/** Style sheet around the document's own styles. */
 const pageSheet = lazily(() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -22,10 +22,10 @@ const pageSheet = lazily(() => {
 })
 
 const MARGIN = 16
-/** A4 at 96 dots an inch, for a document that does not say. */
+/** A4 width at 96 dpi, used if the document has none. */
 const USUAL_WIDTH = 794
 
-/** A Word document as pages, behind a wall that its styles do not pass. */
+/** Word viewer; the document is in a shadow root that isolates its styles. */
 export default function WordViewer(props: ViewerProps) {
   return (
     <Opening file={props.file} open={drawDocument} close={forgetDocument}>
@@ -62,7 +62,6 @@ function Pages({ drawn, stage, zoom, onZoom, onDetail }: ViewerProps & { drawn: 
   )
 }
 
-/** How wide its pages ask to be, in pixels. */
 function widthOf({ pages }: DrawnDocument): number {
   const points = Number.parseFloat(pages.querySelector('section')?.style.width ?? '')
   return Number.isFinite(points) && points > 0 ? (points * 96) / 72 : USUAL_WIDTH

@@ -4,19 +4,19 @@ import { tameDocument } from '../office/tame-document.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 
-/** Signs of the Symbol and Wingdings typefaces, which no browser brings: they stand before the points of lists. */
+/** Characters of the Symbol and Wingdings fonts, used as list bullets and missing in browsers. */
 const symbolSigns = /[\uF000-\uF0FF]/g
 
-/** A document drawn as pages, not yet in the page. */
+/** Rendered document, not attached to the page yet. */
 export interface DrawnDocument {
   pages: HTMLElement
-  /** Its own style sheets, made in a way that the page's policy knows: not by elements. */
+  /** Constructed style sheets, because the policy forbids style elements. */
   styles: CSSStyleSheet[]
-  /** Its end is left out: more would stop the page. */
+  /** True if the document is truncated, because more would block the page. */
   isClipped: boolean
 }
 
-/** Draws a Word document apart from the page and takes from it all that could act. */
+/** Renders a Word document detached from the page and removes active content. */
 export async function drawDocument(file: PreviewFile, signal: AbortSignal): Promise<DrawnDocument> {
   const { bytes, isClipped } = await shorten(await readFile(file, signal))
   const pages = document.createElement('div')
@@ -37,7 +37,7 @@ export async function drawDocument(file: PreviewFile, signal: AbortSignal): Prom
   return { pages, styles: sheets, isClipped }
 }
 
-/** As much of a document as can be drawn at once; it is looked through in a thread of its own. */
+/** Truncates a document in a worker to a size that can be rendered. */
 async function shorten(bytes: Uint8Array) {
   const reading = new FileReading()
   try {
@@ -47,7 +47,6 @@ async function shorten(bytes: Uint8Array) {
   }
 }
 
-/** Gives back the memory of its pictures. */
 export function forgetDocument({ pages }: DrawnDocument): void {
   for (const { src } of pages.querySelectorAll('img')) if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }

@@ -3,21 +3,20 @@ import { CannotShow } from '../cannot-show.ts'
 import { checkPackage, openPackage } from '../office/open-package.ts'
 import { readArchive } from '../office/read-zip.ts'
 
-/** A document that a page can draw at once. */
+/** Document short enough to render. */
 export interface DocumentShortened {
   bytes: Uint8Array
-  /** Its end is left out. */
   isClipped: boolean
 }
 
 const DOCUMENT = 'word/document.xml'
-/** So many elements of its text are drawn: some hundred pages. */
+/** Maximum number of elements of the text, some hundred pages. */
 const mostElements = 60_000
-/** More than this in a part beside the text, such as styles, is more than anybody wrote. */
+/** Maximum number of elements in another part, such as the styles. */
 const mostPartElements = 100_000
 const tag = /<(\/?)([\w:.-]+)[^>]*?(\/?)>/g
 
-/** Cuts a Word document after a paragraph or a table where drawing all of it would stop the page. */
+/** Truncates a Word document after a paragraph or table if rendering all of it would block the page. */
 export function shortenDocument(bytes: Uint8Array): DocumentShortened {
   checkPackage(bytes)
   const opened = openPackage(bytes)
@@ -38,11 +37,11 @@ export function shortenDocument(bytes: Uint8Array): DocumentShortened {
 }
 
 function countTags(part: Uint8Array | undefined): number {
-  // `<` is one byte wherever it stands.
+  // `<` is a single byte in UTF-8 at any position.
   return part?.reduce((count, byte) => (byte === 0x3c ? count + 1 : count), 0) ?? 0
 }
 
-/** The text up to the last child of its body that fits; undefined where all of it does. */
+/** Returns the text up to the last child of the body that fits; undefined if it fits completely. */
 function cutBody(text: string): string | undefined {
   let elements = 0
   let depth = 0
@@ -60,7 +59,7 @@ function cutBody(text: string): string | undefined {
       elements += 1
       if (!empty) depth += 1
     }
-    // A child of the body has ended here.
+    // End of a child of the body.
     const isChild = depth === bodyDepth + 1 && Boolean(closing || empty)
     const isRow = depth === bodyDepth + 2 && Boolean(closing) && name.endsWith(':tr')
     if (bodyDepth >= 0 && (isChild || isRow)) {
@@ -72,7 +71,7 @@ function cutBody(text: string): string | undefined {
   return undefined
 }
 
-/** The size of its pages stands at the end of the body and comes along. */
+/** Keeps the page size, which is at the end of the body. */
 function close(text: string, end: number, isInTable: boolean): string {
   const [root = 'w:document'] = /(?<=<)[\w:.-]+:document(?=[\s>])/.exec(text) ?? []
   const prefix = root.split(':')[0]

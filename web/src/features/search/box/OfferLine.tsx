@@ -19,10 +19,9 @@ interface Props {
   isChosen: boolean
 }
 
-/** One line that the box offers. */
 export function OfferLine({ id, offer, isChosen }: Props) {
   return (
-    // A link, so that the middle button and the browser's own menu do what they do everywhere.
+    // A link, so that the middle button and the browser menu work.
     <a
       role="option"
       id={id}

@@ -9,11 +9,11 @@ import css from './Suggestions.module.css'
 interface Props {
   text: string
   onText: (text: string) => void
-  /** One of them was pressed; the field goes on. */
+  /** Called after a press; the focus returns to the field. */
   onDone: () => void
 }
 
-/** What is often asked for beside words, to be switched on and off. It is written into the box. */
+/** Toggles for common conditions, which are written into the query text. */
 export function QuickConditions({ text, onText, onDone }: Props) {
   const { email, timezone } = useUser()
   const form = formOf({ q: text }, timezone)

@@ -8,7 +8,7 @@ import { useLeaving } from './use-leaving.ts'
 const loadForm = () => fetchPart(() => import('../form/AdvancedForm.tsx'))
 const AdvancedForm = lazy(loadForm)
 
-/** What hangs below the search box: what it offers, or the advanced form. */
+/** Drop-down of the search box: suggestions or the advanced form. */
 export function SearchDrop(props: BoxState & BoxElements) {
   const { view, onView, root } = props
   useLeaving(root, () => onView('closed'))
@@ -19,7 +19,7 @@ export function SearchDrop(props: BoxState & BoxElements) {
   )
 }
 
-/** The content of the box, wherever it is shown. */
+/** Content of the search box for any container. */
 export function BoxContent({ field, root, ...box }: BoxState & BoxElements) {
   if (box.view === 'suggestions') return <Suggestions {...box} field={field} />
   return (

@@ -6,7 +6,7 @@ import type { BoxState } from '../state/box-state.ts'
 import { BoxContent } from './SearchDrop.tsx'
 import css from './SearchSheet.module.css'
 
-/** The search box of a phone: it takes the whole screen. */
+/** Full-screen search box for phones. */
 export function SearchSheet(props: BoxState & { onSearch: () => void }) {
   const { text, onText, view, onView, onSearch } = props
   const sheet = useRef<HTMLDialogElement>(null)
@@ -17,7 +17,7 @@ export function SearchSheet(props: BoxState & { onSearch: () => void }) {
   }, [])
   useEffect(() => {
     const close = () => onView('closed')
-    // The browser's way back leads to another screen, which it would cover.
+    // Going back opens another screen, which the box would cover.
     addEventListener('popstate', close)
     return () => removeEventListener('popstate', close)
   }, [onView])

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
@@ -19,7 +19,7 @@ interface Props extends BoxState {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** What is offered while somebody types: threads, texts, and the typed text itself, walked as one list. */
+/** Suggestions while typing: threads, texts and the typed text, navigated as one list. */
 export function Suggestions({ field, text, onText, onView, onDone }: Props) {
   const { id: accountId } = useUser()
   const [recent, setRecent] = useState(() => recentSearches(accountId))
@@ -43,10 +43,10 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
   return (
     <>
       <QuickConditions text={text} onText={onText} onDone={() => field.current?.focus()} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys */}
       <div role="listbox" id={listId} aria-label={t('search.suggestions')} onClick={onDone}>
         {groupsOf(offers).map(({ title, from, lines }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list box holds groups and options only
+          // biome-ignore lint/a11y/useSemanticElements: a list box contains only groups and options
           <div key={lines[0]?.kind} role="group" aria-label={title} className={css.group}>
             {lines[0]?.kind !== 'typed' && (
               <div className={css.heading} aria-hidden>
@@ -83,7 +83,7 @@ function Beginning({ hasRecent, onForget }: { hasRecent: boolean; onForget: () =
 
 interface Group {
   title: string
-  /** The place of its first line in the whole list. */
+  /** Index of its first line in the entire list. */
   from: number
   lines: Offer[]
 }

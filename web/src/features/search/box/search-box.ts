@@ -10,6 +10,5 @@ export { SearchSheet } from './SearchSheet.tsx'
 
 addMessages(searchTexts)
 
-/** What the box says of the search in an address. */
 export const textOfAddress = (search: string, timezone: string): string =>
   search ? boxText(readParams(search), timezone) : ''

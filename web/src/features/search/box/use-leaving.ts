@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells when somebody goes on elsewhere: the pointer is pressed or the focus moves outside. */
+/** Calls `onLeave` when the pointer or the focus moves outside. */
 export function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const latest = useRef(onLeave)
   useEffect(() => {

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { searchAhead } from '../go-to-search.ts'
 
-/** Whoever types rests this long before they send off what they typed. */
+/** Pause in typing, in milliseconds, before a search is prefetched. */
 const REST_MILLISECONDS = 120
 
-/**
- * Looks for what stands in the box before it is sent off: once the hand rests, and at once what came in one piece, as
- * what is pasted does.
- */
+/** Prefetches the search of the typed text: after a pause, or immediately after a paste. */
 export function useSearchPrefetch(text: string): void {
   const before = useRef({ text, giveUp: () => {} })
   useEffect(() => {
     const { current } = before
     if (text === current.text) return
     const isTyped = Math.abs(text.length - current.text.length) === 1
-    // Only for other words: who leaves the box may have sent these off.
+    // Only for another text; leaving the box may mean that this one was submitted.
     current.giveUp()
     current.text = text
     const look = () => {

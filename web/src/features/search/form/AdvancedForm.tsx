@@ -11,11 +11,10 @@ import { useEscape } from './use-escape.ts'
 import { useFormOfText } from './use-form-of-text.ts'
 
 interface Props extends BoxState {
-  /** What the form hangs from. */
   root: RefObject<HTMLElement | null>
 }
 
-/** Everything that a search can ask for. What is filled in here stands in the box, and the other way round. */
+/** Advanced search form, synchronised with the text of the box. */
 export default function AdvancedForm({ text, onText, onView, onDone, root }: Props) {
   const { timezone } = useUser()
   const { form, change, reset } = useFormOfText(text, onText)
@@ -30,7 +29,7 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
   useEscape(element, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A day or a size that nobody can read would be left out of the search, unseen.
+    // An invalid date or size would be silently ignored by the search.
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     else if (goToSearch(form, timezone)) onDone()
@@ -60,7 +59,7 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
   )
 }
 
-/** A finger would only have called up its keyboard over the form. */
+/** On touch devices the focus would open a keyboard over the form. */
 function focusFirst(form: HTMLElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector('input')?.focus()
 }

@@ -5,7 +5,7 @@ import { foldersQuery } from '../../mailbox/index.ts'
 import { folderChoices, nameOfFolder, titleOfFolder } from '../folder-choices.ts'
 import { Select } from './Select.tsx'
 
-/** Where to look: everywhere that people look, everywhere, or one folder of the tree. */
+/** Scope of the search: the default folders, all folders, or one folder. */
 export function FolderField({
   value: called,
   onValue,
@@ -26,7 +26,7 @@ export function FolderField({
       label={t('search.folder')}
       value={value}
       onValue={onValue}
-      // One that is not there, or that few look into.
+      // Adds a folder that does not exist or is not offered.
       choices={isKnown ? choices : [...choices, [value, titleOfFolder(folders, value)]]}
     />
   )

@@ -15,12 +15,12 @@ import { SizeField } from './SizeField.tsx'
 
 interface Props {
   form: SearchForm
-  /** The last day stands before the first. */
+  /** True if the last day is before the first. */
   isReversed: boolean
   onChange: (changes: Partial<SearchForm>) => void
 }
 
-/** The fields of the form: who, what, where, how large, when, and in which state. */
+/** Fields of the form: sender, recipient, text, folder, size, date and state. */
 export function FormFields({ form, isReversed, onChange: change }: Props) {
   const { timezone } = useUser()
   const [today] = useState(() => dayAt(Date.now(), timezone))

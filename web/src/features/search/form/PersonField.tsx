@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
 import type { Correspondent } from '@bocau/contract/ids'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ interface Props {
   onValue: (value: string) => void
 }
 
-/** A name or an address, with those it may be: whom one writes to most first. */
+/** Field for a name or address with suggestions, most frequent correspondents first. */
 export function PersonField({ label, value, onValue }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +78,7 @@ function People({ field, text, onClose, onChoose }: PeopleProps) {
       hidden={people.length === 0}
     >
       {people.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, takes the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
         <div
           key={person.email}
           role="option"

@@ -7,7 +7,6 @@ interface Props {
   choices: readonly (readonly [value: string, text: string])[]
 }
 
-/** One of a few choices. */
 export function Select({ label, value, onValue, choices }: Props) {
   return (
     <SelectField label={label} value={value} onChange={(event) => onValue(event.target.value)}>

@@ -12,7 +12,6 @@ interface Props {
   onChange: (changes: Partial<SizeFields>) => void
 }
 
-/** How large a message is: more or less than a number of MB or KB. What is no size is said once it is left. */
 export function SizeField({ form, onChange }: Props) {
   const [isTyping, setTyping] = useState(false)
   const isWrong = !isTyping && hasWrongSize(form)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells when Escape is pressed inside and meant nothing else there. */
+/** Calls `onEscape` if Escape is pressed inside and not otherwise handled. */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
     const inside = element.current
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      // In a window of its own, such as the calendar, it closes that.
+      // In a nested dialog, such as the calendar, Escape closes that dialog.
       if ((event.target as Element).closest('dialog') !== inside?.closest('dialog')) return
       event.preventDefault()
       event.stopPropagation()

@@ -4,7 +4,7 @@ import { isOnSearchPage } from '../go-to-search.ts'
 import { boxText, emptyForm, formOf, type SearchForm, textOf } from '../search-form.ts'
 import { readParams } from '../search-params.ts'
 
-/** The form of what stands in the box: whichever of the two is changed, the other follows. */
+/** Synchronises the form and the text of the box. */
 export function useFormOfText(text: string, onText: (text: string) => void) {
   const { timezone } = useUser()
   const [filled, setFilled] = useState(() => ({ text, form: formHere(text, timezone) }))
@@ -25,7 +25,7 @@ export function useFormOfText(text: string, onText: (text: string) => void) {
   }
 }
 
-/** What is on screen fills the form from its address, which says more than the box: how to sort, and what ends as typed. */
+/** The visible search fills the form from its address, which contains more than the text, such as the order. */
 function formHere(text: string, timezone: string): SearchForm {
   const params = isOnSearchPage() ? readParams(location.search) : {}
   if (text === boxText(params, timezone)) return formOf(params, timezone)

@@ -14,18 +14,18 @@ import { mayKeepSearch, savedSearchesOf } from '../saved/saved-searches.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
-/** The order that was chosen here: the bar of its results takes the focus, as the button that had it goes. */
+/** Selected order; the bar of the new results takes the focus, because the pressed button disappears. */
 const chosenSort = new Store<SearchForm['sort'] | undefined>(undefined)
 
 interface Props {
   form: SearchForm
-  /** The search as it stands in the address, and in the box. */
+  /** Query of the search, as in the address and as text. */
   query: string
   text: string
   onRefine: () => void
 }
 
-/** What was asked for, each part of it to be taken away, and in which order the answers stand. */
+/** Conditions of the search, each removable, and the order of the results. */
 export function ConditionBar({ form, query, text, onRefine }: Props) {
   const { timezone } = useUser()
   const { data: folders = [] } = useQuery(foldersQuery)
@@ -65,7 +65,7 @@ export function ConditionBar({ form, query, text, onRefine }: Props) {
   )
 }
 
-/** Puts the search into the sidebar; one that is there is called another name, or taken out. */
+/** Saves the search in the sidebar; renames or removes a saved one. */
 function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
   const known = savedSearchesOf(useSettings()).find((one) => one.query === query)
   const search = known ?? { name: text, query }
@@ -91,7 +91,7 @@ function takeFocus(button: HTMLElement | null, sort: SearchForm['sort']): void {
   if (!button || sort !== chosenSort.get()) return
   chosenSort.set(undefined)
   const { activeElement } = document
-  // The list before stays drawn for a moment, out of sight.
+  // The previous list stays mounted but hidden for a moment.
   if (activeElement === document.body || activeElement?.closest('[data-kept]'))
     button.focus({ preventScroll: true })
 }

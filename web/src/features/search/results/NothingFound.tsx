@@ -10,11 +10,11 @@ import css from './NothingFound.module.css'
 
 interface Props {
   form: SearchForm
-  /** The search as it stands in the box. */
+  /** Search as text of the box. */
   text: string
 }
 
-/** Says that nothing matches, and offers the ways out. */
+/** Empty result with suggestions to extend the search. */
 export function NothingFound({ form, text }: Props) {
   const { timezone } = useUser()
   const isAnywhere = form.folder === anywhere
@@ -37,7 +37,7 @@ export function NothingFound({ form, text }: Props) {
   )
 }
 
-/** Below the rows: where was looked, and the way to look everywhere. */
+/** Note below the rows about the searched folders, with a link to search everywhere. */
 export function WhereSearched({ form }: { form: SearchForm }) {
   const { timezone } = useUser()
   if (form.folder) return null

@@ -19,20 +19,19 @@ import { isExact, searchSource } from './search-source.ts'
 
 addMessages(searchTexts)
 
-/** What the frame gives the page of a search. */
 export interface SearchPageProps {
-  /** What the address says, from the question mark on. */
+  /** Query of the address, starting with the question mark. */
   search: string
-  /** Tells the frame what is on screen, for the title of the window and for small screens. */
+  /** Reports the title and the number of results. */
   onShow: (shown: { title: string; found: number | undefined }) => void
-  /** Somebody wants to ask for more: the form is opened. */
+  /** Requests to open the advanced form. */
   onView: (view: SearchView) => void
 }
 
-/** What a search found: its conditions, and the threads with the words that were found marked. */
+/** Search results: conditions, and threads with highlighted matches. */
 export default function SearchPage({ search, onShow, onView }: SearchPageProps) {
   const { id, timezone } = useUser()
-  // Another page of the same search is the same search.
+  // Another page of the same search has the same parameters.
   const address = searchHref(readParams(search))
   const params = useMemo(() => readParams(address.split('?')[1] ?? ''), [address])
   const source = useMemo(() => searchSource(params), [params])
@@ -43,7 +42,7 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
   const page = useShownPage(source, cursor)
   const leaving = useLeaving(source)
   const split = useContext(SplitContext)
-  // What is read stands beside one list alone.
+  // Only one list has the reading pane.
   const aside = split && { ...split, openId: undefined, reading: false }
   const found = page?.total
 
@@ -89,8 +88,8 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
 }
 
 /**
- * What an earlier search found, for one picture more, out of sight: taking its rows apart is nothing to wait for.
- * Undefined once that is done.
+ * Keeps the results of an earlier search for one more frame, hidden, because unmounting its rows is slow. Undefined
+ * after that.
  */
 function useLeaving(source: ListSource): ListSource | undefined {
   const [latest, setLatest] = useState(source)
@@ -103,7 +102,7 @@ function useLeaving(source: ListSource): ListSource | undefined {
   return leaving
 }
 
-/** The page that the list shows; both read the same entry of the cache. */
+/** Returns the page displayed by the list, from the same cache entry. */
 function useShownPage(source: ReturnType<typeof searchSource>, cursor: string) {
   const { item_per_page: limit } = useSettings()
   return useQuery(source.page(limit, cursor)).data

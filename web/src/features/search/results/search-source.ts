@@ -5,7 +5,6 @@ import type { ListSource } from '../../mailbox/navigation/index.ts'
 import { searchPageQuery } from '../queries.ts'
 import { type SearchParams, searchHref } from '../search-params.ts'
 
-/** What a search finds, as a list. */
 export function searchSource(params: SearchParams): ListSource {
   return {
     id: searchHref(params),
@@ -22,7 +21,7 @@ export function searchSource(params: SearchParams): ListSource {
   }
 }
 
-/** How many were found, as far as that is known. */
+/** Returns true if the total number is exact. */
 export const isExact = (page: ThreadPage): boolean => (page as SearchPage).is_total_exact
 
 function rangeText(page: ThreadPage): string {

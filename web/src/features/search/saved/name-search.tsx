@@ -12,7 +12,7 @@ addMessages(searchTexts)
 
 const nameCharactersAtMost = 100
 
-/** Puts a search into the sidebar under a name that is asked for, or gives one there another name. */
+/** Saves a search under a name, or renames a saved one. */
 export async function nameSearch(search: SavedSearch): Promise<void> {
   const known = savedSearches()
   const self = known.find(({ query }) => query === search.query)
@@ -27,14 +27,13 @@ export async function nameSearch(search: SavedSearch): Promise<void> {
   )
 }
 
-/** Takes a search out of the sidebar. */
 export const dropSearch = ({ name, query }: SavedSearch): Promise<void> =>
   keep(
     savedSearches().filter((one) => one.query !== query),
     t('search.dropped', { name }),
   )
 
-/** Keeps them; it can be taken back for a moment afterwards, and while it is not answered yet. */
+/** Saves the list, with temporary undo even before the response arrives. */
 const keep = (next: readonly SavedSearch[], text: string): Promise<void> =>
   showToastOf(async () => {
     try {

@@ -4,7 +4,6 @@ import type { MenuEntry } from '../../../ui/index.ts'
 import { PenLine, Trash } from '../../../ui/marks/icons.ts'
 import { dropSearch, nameSearch } from './name-search.tsx'
 
-/** What can be done with a search of the sidebar. */
 export const savedSearchMenu = (search: SavedSearch): MenuEntry[] => [
   { id: 'rename', label: t('search.rename'), icon: PenLine, onSelect: () => void nameSearch(search) },
   {

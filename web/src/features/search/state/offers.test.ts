@@ -12,7 +12,7 @@ const thread = {
   subject_ranges: [],
 }
 
-test('threads come first, then texts, then what was typed', () => {
+test('lists threads first, then texts, then the typed text', () => {
   const offers = offersFor('bao gia', { threads: [thread], texts: ['báo giá gỗ'] }, ['cũ'])
   expect(offers.map(({ kind, href }) => [kind, href])).toEqual([
     ['thread', '/folder/Kh%C3%A1ch%2FNordhus/7?src=search-suggest'],
@@ -25,13 +25,13 @@ test('threads come first, then texts, then what was typed', () => {
   ])
 })
 
-test('before anything is typed, and for blanks, the latest searches are offered', () => {
+test('an empty field suggests the latest searches', () => {
   expect(offersFor('  ', undefined, ['phụ lục']).map(({ kind, text }) => [kind, text])).toEqual([
     ['recent', 'phụ lục'],
   ])
 })
 
-test('a suggested subject is searched as words, whatever it looks like', () => {
+test('a suggested subject is searched as text', () => {
   const [offer] = offersFor('giao', { threads: [], texts: ['to: Hà, giao hàng'] }, [])
   expect(offer?.href).toContain('term=')
 })
@@ -42,6 +42,6 @@ test.each([
   [3, -1, 'ArrowUp', 2],
   [3, 0, 'ArrowUp', -1],
   [0, -1, 'ArrowDown', -1],
-] as const)('of %i lines, from %i, %s leads to %i', (count, current, key, next) => {
+] as const)('with %i lines, from %i, %s leads to %i', (count, current, key, next) => {
   expect(stepThrough(count, current, key)).toBe(next)
 })

@@ -4,14 +4,14 @@ import { parseQuery, parseTyped } from '@bocau/mail-core/search/search-query'
 import { threadHref } from '../../mailbox/folders/index.ts'
 import { searchHref } from '../search-params.ts'
 
-/** A line of what the box offers: a thread to open, or a text to search for. */
+/** Suggestion: a thread to open, or a text to search. */
 export type Offer = { href: string; text: string; ranges: readonly TextRange[] } & (
   | { kind: 'thread'; thread: Suggestion }
-  /** A text that would find something, one searched for before, or the one that was typed. */
+  /** Text with matches, an earlier search, or the typed text. */
   | { kind: 'text' | 'recent' | 'typed' }
 )
 
-/** Everything that is offered for what was typed, in the order in which arrows walk it. */
+/** Returns all suggestions in display order. */
 export function offersFor(
   typed: string,
   found: { threads: readonly Suggestion[]; texts: readonly string[] } | undefined,
@@ -40,12 +40,12 @@ function textOffer(
   text: string,
   ranges: readonly TextRange[] = [],
 ): Offer {
-  // A subject may hold what reads as an operator: it is words all the same.
+  // A subject that looks like an operator is searched as text.
   const isWords = kind !== 'text' || parseQuery(text).terms.every(({ field }) => field === 'any')
   return { kind, text, ranges, href: searchHref(isWords ? { q: text } : { term: text }) }
 }
 
-/** The line that an arrow key leads to; -1 is the field itself, before the first and after the last. */
+/** Returns the line after an arrow key; -1 is the field, before the first and after the last. */
 export function stepThrough(count: number, current: number, key: 'ArrowDown' | 'ArrowUp'): number {
   const places = count + 1
   return ((current + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1

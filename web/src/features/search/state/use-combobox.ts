@@ -5,14 +5,14 @@ interface Options {
   field: RefObject<HTMLInputElement | null>
   listId: string
   count: number
-  /** What the lines belong to: for another text nothing is chosen yet. */
+  /** Text of the suggestions; another text resets the choice. */
   text: string
   onClose: () => void
 }
 
 /**
- * Lets a field walk the lines of a list below it while it keeps the focus. Enter on a chosen line is a click on
- * it; without one it is the field's own. The field stands outside, so its attributes are set here.
+ * Lets a field navigate a list below it while it keeps the focus. Enter clicks the selected line; without one the field
+ * handles it. The field is outside this component, so its attributes are set here.
  */
 export function useCombobox({ field, listId, count, text, onClose }: Options) {
   const [choice, setChoice] = useState({ text, index: -1 })

@@ -27,12 +27,11 @@ const noTargets: readonly string[] = [
 
 interface Props {
   actions: ActionsForm
-  /** What was chosen and is not there any more: it says so where it was chosen. */
+  /** Selected targets that no longer exist; the fields report them. */
   gone: GoneTargets
   onChange: (change: Partial<ActionsForm>) => void
 }
 
-/** What is done with a message that is so. */
 export function ActionsStep({ actions, gone, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: labels = [] } = useQuery(labelsQuery)
@@ -134,7 +133,7 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
   )
 }
 
-/** The templates that may answer; one that is not there any more says so where it was chosen. */
+/** Returns the available templates; a selected one that no longer exists is reported in the field. */
 function templateOptions(templates: readonly Template[], gone: string) {
   return [
     {
@@ -149,7 +148,6 @@ function templateOptions(templates: readonly Template[], gone: string) {
   ]
 }
 
-/** Where messages may be sent on to: what their owners have agreed to. */
 const provedAddresses = (rules: readonly ReadRule[]): string[] =>
   rulesOf(rules, 'autofw')
     .filter((rule) => rule.isVerified)
@@ -178,7 +176,7 @@ const Fault = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** A folder and those within it, each with what it lies in. */
+/** Returns a folder and its subfolders with their full titles. */
 function lines(folder: Folder): { value: string; label: string }[] {
   const own = noTargets.includes(folder.name)
     ? []

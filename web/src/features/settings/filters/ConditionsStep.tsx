@@ -37,13 +37,13 @@ const faultTexts: Record<ConditionFault, PlainKey> = {
 interface Props {
   match: FilterMatch
   conditions: readonly ConditionForm[]
-  /** Set once somebody has tried to go on: what is missing is told then, too. */
+  /** True after the first attempt to continue; missing values are then reported too. */
   isTried: boolean
   onMatch: (match: FilterMatch) => void
   onChange: (conditions: ConditionForm[]) => void
 }
 
-/** What a message must be: all of it together, or any of it. */
+/** Conditions of a filter: all must match, or any. */
 export function ConditionsStep({ match, conditions, isTried, onMatch, onChange }: Props) {
   const change = (key: number, next: ConditionForm) =>
     onChange(conditions.map((form) => (form.key === key ? next : form)))
@@ -100,7 +100,7 @@ function ConditionRow({ form, isFirst, isTried, canRemove, onChange, onRemove }:
   const id = useId()
   const [isLeft, setLeft] = useState(false)
   const fault = faultOf(form)
-  // What is half typed is no mistake yet; an address that cannot be is told as soon as the box is left.
+  // An empty field is not reported initially; an invalid address is reported on blur.
   const shown = isTried || (isLeft && form.value.trim() !== '') ? fault : undefined
   const placeholder = placeholders[form.type]
   return (

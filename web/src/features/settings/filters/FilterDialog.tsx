@@ -23,7 +23,6 @@ import {
 import { Trial } from './Trial.tsx'
 import { useGoneTargets } from './use-gone-targets.ts'
 
-/** Asks what a filter looks for and what it does then; makes it, or changes the one given. */
 export const askForFilter = (rule?: ReadRule<FilterRule>, start?: FilterRule): Promise<true | undefined> =>
   askInDialog<true>((reply) => <FilterDialog rule={rule} start={start ?? rule?.content} onAnswer={reply} />)
 
@@ -123,7 +122,7 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
   )
 }
 
-/** A faulty condition is never left out: whoever goes on is led to it. */
+/** An invalid condition is never dropped; the focus moves to it. */
 function showFirstFault(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus(),

@@ -21,11 +21,11 @@ interface Props {
   order: readonly string[]
 }
 
-/** A filter in words, and what can be done with it. */
+/** Filter as text, with its actions. */
 export function FilterLine({ rule, place, order }: Props) {
   const isAny = rule.content.match === 'any' && rule.content.conditions.length > 1
   const label = t('settings.filter.nth', { n: place + 1 })
-  // What was chosen shows at once, until the server has said the same or refused it.
+  // Shows a changed state immediately, until the server confirms or rejects it.
   const [wanted, setWanted] = useState<boolean>()
   const isOn = wanted ?? rule.isOn
   const isGone = useGoneTargets(rule.content)
@@ -141,7 +141,7 @@ function entries({ rule, place, order, isClosed }: Props & { isClosed: boolean }
   ]
 }
 
-/** The order with one of it a place further up or down. */
+/** Returns the order with one filter moved by a position. */
 export function moved(order: readonly string[], place: number, step: 1 | -1): string[] {
   const next = [...order]
   const [id] = next.splice(place, 1)
@@ -149,7 +149,7 @@ export function moved(order: readonly string[], place: number, step: 1 | -1): st
   return next
 }
 
-/** Lets a filter act on the mail that is there, as on what will come; stopping it keeps what is done. */
+/** Applies a filter to existing mail; stopping keeps the completed part. */
 async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
   await runServerBatch({
     title: t('settings.filter.applying', { filter: t('settings.filter.nth', { n: place + 1 }) }),
@@ -159,7 +159,7 @@ async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
   })
 }
 
-/** Deletes it; taken back it stands where it stood. */
+/** Deletes a filter; undo restores its position. */
 const remove = (rule: ReadRule<FilterRule>, order: readonly string[]): Promise<void> =>
   actWithUndo({ text: t('settings.filter.deleted') }, async () => {
     await deleteRule(rule.id)

@@ -17,12 +17,12 @@ import { filterInAddress } from './filter-in-address.ts'
 import { ScriptList } from './ScriptList.tsx'
 import { TrustedSenders } from './TrustedSenders.tsx'
 
-/** What is done with arriving mail: the filters in their order, and the senders that are blocked. */
+/** Filters in order, and blocked senders. */
 export const FiltersTab = () => <WithRules isAlwaysRead>{(rules) => <Filters rules={rules} />}</WithRules>
 
 function Filters({ rules }: { rules: readonly ReadRule[] }) {
   const filters = rulesOf(rules, 'filter')
-  // What they are called stands in what filters say.
+  // The filter descriptions contain template names.
   useQuery({ ...templatesQuery, enabled: filters.some(answers) })
   useFilterInAddress()
   const blocks = rulesOf(rules, 'auto_mark_spam')
@@ -75,7 +75,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
 const answers = ({ content }: ReadRule<FilterRule>): boolean =>
   actionsOf(content).some(({ type }) => type === 'reply')
 
-/** Opens the dialog on what the address begins a filter with, once. */
+/** Opens the dialog once for the filter in the address. */
 function useFilterInAddress(): void {
   useEffect(() => {
     const start = filterInAddress(location.search)

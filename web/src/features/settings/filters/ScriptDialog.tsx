@@ -11,7 +11,6 @@ import { changeRule, createScript, type ReadRule, type ScriptMark } from '../../
 import css from './ScriptDialog.module.css'
 import { ScriptEditor } from './ScriptEditor.tsx'
 
-/** Asks for a script; makes it, or changes the one given. */
 export const askForScript = (script?: ReadRule<ScriptMark>): Promise<true | undefined> =>
   askInDialog<true>((reply) => <ScriptDialog script={script} onAnswer={reply} />)
 
@@ -21,7 +20,6 @@ interface Props {
 }
 
 interface Check {
-  /** The text that was looked at. */
   text: string
   faults: readonly ScriptFault[]
   warnings: readonly ScriptWarning[]
@@ -99,7 +97,7 @@ function ScriptDialog({ script, onAnswer }: Props) {
   )
 }
 
-/** Has a script looked at as soon as nobody types any more; answers with why it could not be. */
+/** Checks a script after a pause in typing; returns the error if the check failed. */
 function useCheck(text: string, onChecked: (check: Check) => void): string | undefined {
   const settled = useSettled(text, settleMilliseconds)
   const [error, setError] = useState<string>()
@@ -124,7 +122,7 @@ interface FindingsProps {
   onGoTo: (line: number) => void
 }
 
-/** What was found, each with a way to its line. */
+/** Findings of the check, each with a link to its line. */
 function Findings({ check, isCurrent, onGoTo }: FindingsProps) {
   if (!check) return <p>{t('settings.script.checking')}</p>
   const { faults, warnings } = check
@@ -138,7 +136,7 @@ function Findings({ check, isCurrent, onGoTo }: FindingsProps) {
       <ul>
         {faults.map((fault, at) => (
           <Finding
-            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be alike, and they come anew together
+            // biome-ignore lint/suspicious/noArrayIndexKey: faults may be identical, and all change together
             key={at}
             line={fault.line}
             text={t(`settings.script.fault.${fault.code}`, { detail: fault.detail })}
@@ -176,7 +174,6 @@ const Finding = ({ line, text, isFault = false, onGoTo }: FindingProps) => (
   </li>
 )
 
-/** Puts the caret at the beginning of a line. */
 function goTo(editor: HTMLTextAreaElement | null, line: number): void {
   if (!editor) return
   const lines = editor.value.split('\n').slice(0, line - 1)

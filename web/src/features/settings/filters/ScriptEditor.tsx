@@ -5,13 +5,13 @@ interface Props {
   ref: Ref<HTMLTextAreaElement>
   label: string
   value: string
-  /** Their numbers stand out. */
+  /** Lines whose numbers are highlighted. */
   faultyLines: ReadonlySet<number>
   describedBy: string
   onChange: (value: string) => void
 }
 
-/** A plain text of lines with their numbers, those with a fault marked. Tab leaves it, as any other field. */
+/** Plain text editor with line numbers that highlights faulty lines. Tab leaves it, as any other field. */
 export function ScriptEditor({ ref, label, value, faultyLines, describedBy, onChange }: Props) {
   const id = useId()
   const [top, setTop] = useState(0)

@@ -17,7 +17,6 @@ addMessages(settingsTexts)
 
 type Script = ReadRule<ScriptMark>
 
-/** The person's own scripts: which of them is on, and what can be done with each. */
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   const mayAnswer = canAnswerAutomatically(useUser())
   return (
@@ -49,7 +48,7 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
 
 function ScriptLine({ script }: { script: Script }) {
   const name = script.name || t('settings.script.unnamed')
-  // What was chosen shows at once, until the server has said the same or refused it.
+  // Shows a changed state immediately, until the server confirms or rejects it.
   const [wanted, setWanted] = useState<boolean>()
   const isOn = wanted ?? script.isOn
   const switchTo = async (next: boolean) => {

@@ -5,7 +5,7 @@ import { errorText, formatNumber, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import css from './Trial.module.css'
 
-/** What a filter would have done with the mail of the last days, when somebody asks. */
+/** Dry run of a filter on the mail of the last days. */
 export function Trial({ filter }: { filter: FilterRule }) {
   const [result, setResult] = useState<Reply<'POST /api/v2/rules/test'>>()
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ export function Trial({ filter }: { filter: FilterRule }) {
             })}
             <ul>
               {result.subjects.map((subject, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: subjects may be alike, and their order never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: subjects may be identical, and their order never changes
                 <li key={at}>{subject || t('settings.filter.noSubject')}</li>
               ))}
             </ul>

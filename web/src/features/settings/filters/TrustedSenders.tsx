@@ -15,7 +15,7 @@ const trusts = [
   { key: 'shows_images', label: 'settings.trusted.images' },
 ] as const
 
-/** Whose messages never go to Junk, and whose images are always shown; each can be taken back. */
+/** Senders whose mail never goes to Junk or whose images are always shown; each can be removed. */
 export function TrustedSenders() {
   const { data: senders } = useQuery(trustedSendersQuery)
   if (!senders) return null
@@ -51,7 +51,7 @@ interface TrustProps {
   trust: (typeof trusts)[number]
 }
 
-/** One thing that a sender is trusted with, and the button that ends it. */
+/** Trust setting of a sender with a button to remove it. */
 function Trust({ sender: { email }, trust: { key, label } }: TrustProps) {
   const what = t(label)
   const end = () =>

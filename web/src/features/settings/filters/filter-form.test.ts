@@ -30,13 +30,13 @@ test.each<[Partial<ConditionForm>, string | undefined]>([
   [{ type: 'attachment', value: '' }, undefined],
 ])('the condition %o has the fault %s', (change, fault) => expect(faultOf(condition(change))).toBe(fault))
 
-test('a condition of another kind keeps its comparator only where that kind has it', () => {
+test('changing the type keeps a comparator only if it is valid', () => {
   const without = condition({ comparator: '!contains' })
   expect(withType(without, 'subject').comparator).toBe('!contains')
   expect(withType(without, 'size').comparator).toBe('over')
 })
 
-test('a condition that cannot be is no condition less: no filter is made of the others', () => {
+test('an invalid condition prevents the filter instead of being dropped', () => {
   const good = condition({ type: 'subject', value: 'hoá đơn' })
   const faulty = condition({ type: 'size', comparator: 'over', value: '0' })
   expect([areConditionsSound([good]), areConditionsSound([good, faulty]), areConditionsSound([])]).toEqual([
@@ -50,13 +50,13 @@ test('a condition that cannot be is no condition less: no filter is made of the 
 describe('actions', () => {
   const form = (change: Partial<ActionsForm>): ActionsForm => ({ ...noActions, ...change })
 
-  test('removal clears the others, and any of them clears removal', () => {
+  test('deleting clears the other actions and vice versa', () => {
     expect(withAction(form({ star: true, move: true, folder: 'A' }), { discard: true })).toEqual(
       form({ discard: true }),
     )
     expect(withAction(form({ discard: true }), { read: true })).toEqual(form({ read: true }))
   })
-  test('choosing a folder or an address ticks its box, and clearing the box clears the choice', () => {
+  test('selecting a folder or address ticks its box and vice versa', () => {
     expect(withAction(noActions, { folder: 'A' })).toEqual(form({ move: true, folder: 'A' }))
     expect(withAction(form({ move: true, folder: 'A' }), { move: false })).toEqual(noActions)
     expect(withAction(noActions, { address: 'a@b.vn' })).toEqual(form({ redirect: true, address: 'a@b.vn' }))
@@ -72,10 +72,10 @@ describe('actions', () => {
     [{ reply: true }, false],
     [{ reply: true, template: '4711' }, true],
     [{ discard: true }, true],
-  ])('%o can be kept: %s', (change, expected) => expect(areActionsSound(form(change))).toBe(expected))
+  ])('%o is valid: %s', (change, expected) => expect(areActionsSound(form(change))).toBe(expected))
 })
 
-test('a filter is what its form says, and its form what it says', () => {
+test('a filter survives conversion to its form and back', () => {
   const rule: FilterRule = {
     conditions: [
       { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' },

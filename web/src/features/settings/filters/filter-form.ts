@@ -3,9 +3,8 @@ import { addressesOf } from '@bocau/mail-core/sieve/addresses'
 import type { Action, Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import { numbersFromOne } from '../../../store.ts'
 
-/** A condition as it is filled in. */
 export interface ConditionForm {
-  /** For React: conditions have no names of their own. */
+  /** React key; conditions have no id. */
   key: number
   type: Condition['type']
   comparator: Condition['comparator']
@@ -13,24 +12,22 @@ export interface ConditionForm {
   unit: 'M' | 'K'
 }
 
-/** The actions as they are filled in: each is ticked or not. */
 export interface ActionsForm {
   star: boolean
   read: boolean
   tag: boolean
-  /** The keyword of a label. */
+  /** Keyword of a label. */
   label: string
   move: boolean
   folder: string
   redirect: boolean
   address: string
   reply: boolean
-  /** The id of a template. */
   template: string
   discard: boolean
 }
 
-/** Whether all conditions have to hold, or one is enough. */
+/** All conditions must match, or any. */
 export type FilterMatch = 'all' | 'any'
 
 export type ConditionFault = 'required' | 'address' | 'number'
@@ -59,18 +56,17 @@ export const noActions: ActionsForm = {
   discard: false,
 }
 
-/** The comparators that a kind of condition has. */
 export const comparatorsOf = (type: Condition['type']): readonly Condition['comparator'][] =>
   type === 'size' ? ['over', 'under'] : ['contains', '!contains']
 
-/** A condition of another kind, which keeps of its value and comparator what it can. */
+/** Changes the type of a condition; keeps value and comparator where valid. */
 export function withType(form: ConditionForm, type: Condition['type']): ConditionForm {
   const [first] = comparatorsOf(type)
   const keeps = comparatorsOf(type).includes(form.comparator)
   return { ...form, type, comparator: keeps ? form.comparator : (first ?? 'contains') }
 }
 
-/** What is wrong with a condition; an attachment needs no name. */
+/** Returns the fault of a condition; an attachment needs no name. */
 export function faultOf({ type, value }: ConditionForm): ConditionFault | undefined {
   const text = value.trim()
   if (type === 'attachment') return undefined
@@ -81,11 +77,11 @@ export function faultOf({ type, value }: ConditionForm): ConditionFault | undefi
   return addresses.length > 0 && addresses.every(isValidEmail) ? undefined : 'address'
 }
 
-/** Whether a filter may be made of these conditions: one that cannot be is never left out, it has to be put right. */
+/** Returns true if all conditions are valid; an invalid one is never dropped. */
 export const areConditionsSound = (conditions: readonly ConditionForm[]): boolean =>
   conditions.length > 0 && conditions.every((form) => faultOf(form) === undefined)
 
-/** What is changed by ticking or choosing something: removal excludes the rest, and a choice ticks its box. */
+/** Returns the actions after a change: deleting excludes the others, and selecting a value ticks its box. */
 export function withAction(form: ActionsForm, change: Partial<ActionsForm>): ActionsForm {
   if (change.discard) return { ...noActions, discard: true }
   const next = { ...form, ...change }
@@ -101,7 +97,7 @@ export function withAction(form: ActionsForm, change: Partial<ActionsForm>): Act
   return isOther ? { ...next, discard: false } : next
 }
 
-/** Whether the actions can be kept: one at least, and each that needs a choice has it. */
+/** Returns true if there is an action and each has its required value. */
 export function areActionsSound(form: ActionsForm): boolean {
   const isChosen =
     form.star || form.read || form.tag || form.move || form.redirect || form.reply || form.discard
@@ -114,7 +110,7 @@ export function areActionsSound(form: ActionsForm): boolean {
   )
 }
 
-/** The filter that a form says: all of its conditions, whatever they are. */
+/** Converts the form to a filter with all conditions. */
 export function toFilter(
   conditions: readonly ConditionForm[],
   actions: ActionsForm,
@@ -147,7 +143,6 @@ function toActions(form: ActionsForm): Action[] {
   return all.filter((action) => action !== false)
 }
 
-/** The form of a filter, for changing it. */
 export function readFilter(rule: FilterRule): {
   match: FilterMatch
   conditions: ConditionForm[]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { filterInAddress } from './filter-in-address.ts'
 
-test('an address may begin a filter with a sender', () => {
+test('the address may start a filter with a sender', () => {
   expect(filterInAddress('?from=ha%40mocviet.test')?.conditions).toEqual([
     { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' },
   ])
 })
 
-test('an address that says nothing begins none', () => {
+test('an address without a sender starts no filter', () => {
   expect([filterInAddress(''), filterInAddress('?from=%20&size=3')]).toEqual([undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 
-/** The filter that an address begins, as the menu of a message asks for one: `?from=…`. */
+/** Returns the new filter named by the address, `?from=…`, as linked from a message menu. */
 export function filterInAddress(search: string): FilterRule | undefined {
   const from = new URLSearchParams(search).get('from')?.trim()
   return from

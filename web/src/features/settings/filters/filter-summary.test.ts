@@ -11,16 +11,16 @@ afterEach(() => queryClient.clear())
 
 const label: Action = { type: 'label', value: '_ba&AQMDAA-o_gi&AOE-', enable: true }
 
-test('a label is called by its name', () => {
+test('shows a label by name', () => {
   queryClient.setQueryData(queryKeys.labels, [{ keyword: label.value.toUpperCase(), name: 'Báo giá' }])
   expect(actionSummary(label).text).toBe('Gắn nhãn Báo giá')
 })
 
-test('of a label that is gone nobody reads what programs call it', () => {
+test('shows no keyword for a deleted label', () => {
   queryClient.setQueryData(queryKeys.labels, [{ keyword: '_khac', name: 'Khác' }])
   expect(actionSummary(label).text).toBe('Gắn một nhãn không còn')
 })
 
-test('nor while nobody knows yet which labels there are', () => {
+test('shows no keyword while the labels load', () => {
   expect(actionSummary(label).text).toBe('Gắn nhãn')
 })

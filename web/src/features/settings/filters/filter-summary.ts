@@ -23,13 +23,12 @@ export const comparatorNames: Record<Condition['comparator'], PlainKey> = {
   under: 'settings.filter.under',
 }
 
-/** What a condition looks for, for people. */
 export function conditionValue(condition: Condition): string {
   if (condition.type === 'size') return `${condition.value} ${condition.unit}B`
   return condition.value || t('settings.filter.anyFile')
 }
 
-/** Which label is added, as it is called by now. */
+/** Returns the current name of the added label. */
 function labelSummary(keyword: string): string {
   const labels = queryClient.getQueryData<Label[]>(queryKeys.labels)
   if (!labels) return t('settings.filter.labels')
@@ -37,7 +36,7 @@ function labelSummary(keyword: string): string {
   return name ? t('settings.filter.labelsAs', { label: name }) : t('settings.filter.labelsAsGone')
 }
 
-/** By which template is answered, as it is called by now. */
+/** Returns the current name of the reply template. */
 function replySummary(id: string): string {
   const read = queryClient.getQueryData<{ items: Template[] }>(queryKeys.templates)
   if (!read) return t('settings.filter.reply')
@@ -45,7 +44,6 @@ function replySummary(id: string): string {
   return name ? t('settings.filter.repliesWith', { template: name }) : t('settings.filter.repliesWithGone')
 }
 
-/** What an action does, for people. */
 export function actionSummary(action: Action): { text: string; icon: IconShape } {
   switch (action.type) {
     case 'fileinto':

@@ -29,11 +29,11 @@ test.each<[Action, object]>([
     { ...nothing, template: true },
   ],
   [{ type: 'fileinto', value: 'Khách/Mỹ', enable: false }, nothing],
-])('of %o what is gone is known', (action, gone) => {
+])('finds the deleted targets of %o', (action, gone) => {
   expect(findGone(filter(action), known)).toEqual(gone)
 })
 
-test('what is ticked and not chosen yet is not gone, nor is what nobody knows of yet', () => {
+test('an unselected or not yet loaded target does not count as deleted', () => {
   const actions: Action[] = [
     { type: 'fileinto', value: '', enable: true },
     { type: 'label', value: '', enable: true },

@@ -4,21 +4,21 @@ import type { Template } from '@bocau/contract/mailbox/templates'
 import { type Action, actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 import { findFolder } from '../../mailbox/folders/index.ts'
 
-/** What a filter leans on that is not there any more. */
+/** Deleted targets of a filter. */
 export interface GoneTargets {
   folder: boolean
   label: boolean
   template: boolean
 }
 
-/** What is there; what is not known yet is left out, and counts as there. */
+/** Existing targets; undefined while loading, which counts as existing. */
 interface Known {
   folders: readonly Folder[] | undefined
   labels: readonly Pick<Label, 'keyword'>[] | undefined
   templates: readonly Pick<Template, 'id'>[] | undefined
 }
 
-/** Whether the folder, a label or the template of a filter is gone; where none is chosen yet, none is. */
+/** Returns the deleted folder, labels and template of a filter; an unselected target does not count. */
 export function findGone(filter: FilterRule, { folders, labels, templates }: Known): GoneTargets {
   const isLabel = (keyword: string) =>
     labels?.some((label) => label.keyword.toLowerCase() === keyword.toLowerCase()) ?? true
@@ -31,6 +31,5 @@ export function findGone(filter: FilterRule, { folders, labels, templates }: Kno
   }
 }
 
-/** What was chosen for one kind of action. */
 export const valuesOf = (filter: FilterRule, type: 'fileinto' | 'label' | 'reply'): string[] =>
   actionsOf(filter).flatMap((action: Action) => (action.type === type && action.value ? action.value : []))

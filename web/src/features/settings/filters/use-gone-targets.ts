@@ -5,7 +5,6 @@ import { templatesQuery } from '../../compose/templates/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { findGone, type GoneTargets, valuesOf } from './find-gone.ts'
 
-/** What a filter leans on that is gone, said as soon as it is and until it is back. */
 export function useGoneTargets(filter: FilterRule): GoneTargets {
   const { data: folders } = useQuery(foldersQuery)
   const { data: labels } = useQuery(labelsQuery)

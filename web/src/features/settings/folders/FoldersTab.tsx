@@ -17,7 +17,7 @@ import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './FoldersTab.module.css'
 import { folderLines } from './folder-lines.ts'
 
-/** Every folder with how much it holds; a person's own can be made, changed and removed here. */
+/** Folders with their sizes; the user's own can be created, changed and deleted. */
 export function FoldersTab() {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { system, own } = folderLines(folders)

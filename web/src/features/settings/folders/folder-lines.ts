@@ -1,13 +1,13 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { folderNames, isSystemFolder } from '../../mailbox/folders/index.ts'
 
-/** A folder as a line of a table, set in as deep as it lies. */
+/** Folder as a table row with its depth. */
 export interface FolderLine {
   folder: Folder
   depth: number
 }
 
-/** No place that mail lies in, or none of this table's business. */
+/** Folders that store no mail, or are not managed here. */
 const unlisted: readonly string[] = [
   folderNames.starred,
   folderNames.snoozed,
@@ -15,7 +15,7 @@ const unlisted: readonly string[] = [
   folderNames.periodic,
 ]
 
-/** The folders of the product and those of the person, each with those below it. */
+/** Returns the system folders and the user's own, each with its subfolders. */
 export function folderLines(folders: readonly Folder[]): { system: FolderLine[]; own: FolderLine[] } {
   const isSystem = (folder: Folder) => isSystemFolder(folder.name)
   return {

@@ -28,7 +28,7 @@ import css from './ForwardTab.module.css'
 
 type Forward = ReadRule<ForwardRule>
 
-/** Sends what arrives on to another address: whether, to which, and the addresses that wait to be proved. */
+/** Forwarding: state, target, and addresses waiting for verification. */
 export const ForwardTab = () => <WithRules>{(rules) => <Forwards rules={rules} />}</WithRules>
 
 function Forwards({ rules }: { rules: readonly ReadRule[] }) {
@@ -37,7 +37,7 @@ function Forwards({ rules }: { rules: readonly ReadRule[] }) {
   const active = proved.find((rule) => rule.isOn)
   return (
     <ForwardForm
-      // What was changed elsewhere begins the form anew.
+      // Resets the form after a change elsewhere.
       key={`${active?.id} ${proved.map((rule) => rule.id).join(' ')}`}
       proved={proved}
       active={active}
@@ -54,7 +54,7 @@ interface Props {
 
 function ForwardForm({ proved, active, waiting }: Props) {
   const [isOn, setOn] = useState(active !== undefined)
-  // What was proved last is what one came for.
+  // Preselects the address verified last.
   const [chosen, setChosen] = useState(active?.id ?? proved.at(-1)?.id ?? '')
   const [isBusy, setBusy] = useState(false)
   const isClosed = !canForwardAutomatically(useUser())
@@ -135,7 +135,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
             <ProveAddress
               key={rule.id}
               email={rule.content.email}
-              // With the switch off, or mail going elsewhere already, the address is for filters until it is chosen.
+              // If forwarding is off or already has a target, the new address is only for filters until it is selected.
               onVerify={(code) => verifyForward(rule.content.email, code, isOn && !active)}
               onResend={() => resendCode(rule.content.email)}
               onRemove={() => deleteRule(rule.id)}
@@ -147,7 +147,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
   )
 }
 
-/** Takes a proved address away; one that gets all mail only after asking. */
+/** Removes a verified address; asks first if it receives all mail. */
 async function removeProved(rule: Forward): Promise<void> {
   const { email } = rule.content
   const isMeant =

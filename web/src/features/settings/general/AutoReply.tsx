@@ -19,7 +19,6 @@ interface Props {
   onChange: (change: Partial<VacationForm>) => void
 }
 
-/** What answers messages while their reader is away. */
 export function AutoReply({ form, faults, onChange }: Props) {
   const user = useUser()
   const isClosed = !canAnswerAutomatically(user)

@@ -11,7 +11,6 @@ addMessages(noticesTexts)
 
 const pageSizes = [10, 20, 25, 50, 100] as const
 
-/** What the mailbox looks like. */
 export function Display({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.display')}>

@@ -31,7 +31,7 @@ import { Reading } from './Reading.tsx'
 import { Sending } from './Sending.tsx'
 import { Signature } from './Signature.tsx'
 
-/** Everything that concerns a person's own mailbox in general, saved together. */
+/** General mailbox settings, saved together. */
 export function GeneralTab({ show }: Look) {
   if (!canManageRules(useUser())) return <GeneralFormTab show={show} rule={undefined} />
   return (
@@ -51,7 +51,8 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   const [form, setForm] = useState(saved)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  // How often a signature was refused: its editor begins anew, empty, and the one that is kept stays until another is written.
+  // Number of rejected signatures; each resets the editor to empty, and the saved signature stays until another is
+  // written.
   const [refusals, setRefusals] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const standing = withKeptSignature(form, saved, isRefused)
@@ -119,7 +120,7 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   )
 }
 
-/** Keeps what was changed: the settings, and the automatic answer where it was. */
+/** Saves the changed settings, and the vacation reply if it changed. */
 async function keep(
   before: GeneralForm,
   after: GeneralForm,
@@ -140,13 +141,13 @@ async function keepVacation(
 ): Promise<void> {
   const content = vacationRule(form, from)
   const isSound = Object.keys(contentFaults(form)).length === 0
-  // A user who may not send may still switch an answer off, but not change its content.
+  // A user who cannot send may disable the vacation reply, but not change it.
   const isSame = JSON.stringify(content) === JSON.stringify(vacationRule(before, from))
   if (rule) await changeRule(rule.id, { ...(isSound && !isSame ? { content } : {}), isOn: form.isOn })
   else if (isSound) await createRule(content, form.isOn)
 }
 
-/** Days that cannot be are told at once; what is still empty only when it is to be saved. */
+/** Invalid dates are reported immediately, empty fields on saving. */
 const endFaultOf = (faults: ReturnType<typeof vacationFaults>) =>
   faults.endDate === 'endBeforeStart' ? { endDate: faults.endDate } : {}
 

@@ -11,7 +11,7 @@ const positions: [Settings['inline_read_position'], PlainKey][] = [
   ['bottom', 'settings.preview.bottom'],
 ]
 
-/** Where a message opens: on a page of its own, beside the list or below it, each drawn small. */
+/** Position of an open message: separate page, right of the list or below it, as small previews. */
 export function PreviewPosition({ settings, onChange }: PartProps) {
   const name = useId()
   return (

@@ -10,7 +10,7 @@ import type { PartProps } from './part-props.ts'
 
 const thenOpen = ['auto', 'next', 'previous', 'list'] as const
 
-/** What is shown of messages, and who is told of new ones. */
+/** Settings for displaying messages and notifications. */
 export function Reading({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.reading')}>
@@ -58,7 +58,7 @@ export function Reading({ settings, onChange }: PartProps) {
   )
 }
 
-/** Whether this device tells of new mail: the browser is asked, so it holds at once and for this device alone. */
+/** Notifications of this device; the browser asks for permission, so the setting applies immediately and only here. */
 function NotificationRow() {
   const [choice, setChoice] = useState(notificationChoice)
   return (

@@ -7,7 +7,6 @@ import type { PartProps } from './part-props.ts'
 
 const delays = [5, 10, 20, 30] as const
 
-/** What happens before a message leaves, and after. */
 export function Sending({ settings, onChange }: PartProps) {
   return (
     <Section title={t('settings.sending')}>

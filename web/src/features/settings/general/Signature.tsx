@@ -11,13 +11,12 @@ import css from './Signature.module.css'
 
 const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))
 
-/** An editor that was only looked into holds an empty line: that is no signature. */
+/** Returns true if the HTML has content; an opened editor leaves an empty line. */
 const hasContent = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** What stands below every message. */
 export function Signature({ settings, onChange }: PartProps) {
-  // The editor is given what stands in it once; from then on it says what is written.
+  // The editor is uncontrolled and receives only the initial value.
   const [start] = useState(settings.signature)
   const n = settings.signature.length
   return (

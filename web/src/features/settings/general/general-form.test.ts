@@ -22,7 +22,7 @@ const away: VacationForm = {
   body: 'Tôi nghỉ.',
 }
 
-test('only what was changed is saved', () => {
+test('saves only changed settings', () => {
   expect(changedSettings(settings, { ...settings, language: 'en', tracking: true })).toEqual({
     language: 'en',
     tracking: true,
@@ -32,7 +32,7 @@ test('only what was changed is saved', () => {
   )
 })
 
-test('a mailbox without an automatic answer is offered one that begins today and is off', () => {
+test('a missing vacation reply defaults to off, starting today', () => {
   expect(vacationForm(undefined, '2026-11-20')).toEqual({
     isOn: false,
     startDate: '2026-11-20',
@@ -43,7 +43,7 @@ test('a mailbox without an automatic answer is offered one that begins today and
   })
 })
 
-test('an automatic answer is what its form says, and its form what it says', () => {
+test('a vacation reply survives conversion to its form and back', () => {
   const content = vacationRule(away, 'khue@mocviet.test')
   expect(content).toMatchObject({ start_date: '2026-11-20', end_date: '2026-11-30', subject: 'Nghỉ phép' })
   expect(vacationForm({ isOn: true, content }, '2026-01-01')).toEqual(away)
@@ -60,11 +60,11 @@ test.each<[string, Partial<VacationForm>, object]>([
   ['a blank subject and body', { subject: ' ', body: '\n' }, { subject: 'required', body: 'required' }],
   ['a faulty one that is off', { isOn: false, endDate: '2026-11-19' }, {}],
   ['an empty one that is off', { isOn: false, subject: '', body: '', endDate: '' }, {}],
-])('%s is judged', (_, change, faults) => {
+])('%s is validated', (_, change, faults) => {
   expect(vacationFaults({ ...away, ...change })).toEqual(faults)
 })
 
-test('a signature that is too long never takes the place of the one that is kept, until another is written', () => {
+test('a too long signature does not replace the saved one', () => {
   const saved = withSignature({ settings, vacation: away }, '<div>Khuê</div>')
   const tooLong = withSignature(
     { settings: { ...settings, language: 'en' }, vacation: away },
@@ -75,7 +75,7 @@ test('a signature that is too long never takes the place of the one that is kept
   const kept = withKeptSignature(tooLong, saved, false)
   expect(changedSettings(saved.settings, kept.settings)).toEqual({ language: 'en' })
 
-  // The editor stands empty: saved once more, that is no wish to have none.
+  // The editor was reset to empty; saving again must not delete the signature.
   const emptied = withSignature(tooLong, '')
   expect(withKeptSignature(emptied, saved, true).settings.signature).toBe('<div>Khuê</div>')
   expect(withKeptSignature(withSignature(emptied, '<b>Hà</b>'), saved, false).settings.signature).toBe(

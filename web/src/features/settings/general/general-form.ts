@@ -2,7 +2,6 @@ import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
 import type { VacationRule } from '@bocau/mail-core/sieve/rule'
 
-/** The automatic answer as it is filled in. */
 export interface VacationForm {
   isOn: boolean
   startDate: string
@@ -12,18 +11,17 @@ export interface VacationForm {
   body: string
 }
 
-/** Everything that the general tab holds. */
+/** State of the general tab. */
 export interface GeneralForm {
   settings: Settings
   vacation: VacationForm
 }
 
-/** What is wrong with an automatic answer, by its field. */
 export type VacationFaults = Partial<
   Record<'startDate' | 'endDate' | 'subject' | 'body', 'required' | 'endBeforeStart'>
 >
 
-/** The form of an automatic answer; of none, one that begins today. */
+/** Returns the form of a vacation reply; a new one starts today. */
 export function vacationForm(
   rule: { isOn: boolean; content: VacationRule } | undefined,
   today: string,
@@ -39,7 +37,6 @@ export function vacationForm(
   }
 }
 
-/** The rule that a form says. */
 export const vacationRule = (form: VacationForm, from: string): VacationRule => ({
   type: 'vacation',
   start_date: form.startDate || null,
@@ -49,10 +46,9 @@ export const vacationRule = (form: VacationForm, from: string): VacationRule => 
   body: form.body.trim(),
 })
 
-/** What keeps an automatic answer from being switched on; one that is off is folded, and nobody is asked to mend it. */
+/** Returns the errors that prevent enabling the vacation reply; none while it is off and collapsed. */
 export const vacationFaults = (form: VacationForm): VacationFaults => (form.isOn ? contentFaults(form) : {})
 
-/** What is wrong with what an automatic answer says. */
 export function contentFaults(form: VacationForm): VacationFaults {
   const faults: VacationFaults = {}
   if (!form.startDate) faults.startDate = 'required'
@@ -63,7 +59,6 @@ export function contentFaults(form: VacationForm): VacationFaults {
   return faults
 }
 
-/** Only what was changed. */
 export function changedSettings(before: Settings, after: Settings): Partial<Settings> {
   const keys = Object.keys(after) as (keyof Settings)[]
   return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]))
@@ -73,12 +68,11 @@ export const isSameForm = (a: GeneralForm, b: GeneralForm): boolean =>
   Object.keys(changedSettings(a.settings, b.settings)).length === 0 &&
   JSON.stringify(a.vacation) === JSON.stringify(b.vacation)
 
-/** Whether a signature is more than is kept of one. */
 export const isSignatureTooLong = (html: string): boolean => html.length > limits.maxSignatureCharacters
 
 /**
- * The form as it is to be kept. A signature that is too long never takes the place of the one that is kept, nor does the
- * empty editor after one was refused, until something is written in it.
+ * Returns the form to save. A signature over the limit does not replace the saved one, nor does the empty editor after
+ * a rejection until something is written in it.
  */
 export function withKeptSignature(form: GeneralForm, saved: GeneralForm, wasRefused: boolean): GeneralForm {
   const { signature } = form.settings

@@ -1,6 +1,6 @@
 import type { Settings } from '@bocau/contract/settings'
 
-/** What a part of the form is given: the settings as they stand in it, and what changes some of them. */
+/** Props of a section: the settings in the form and a function to change them. */
 export interface PartProps {
   settings: Settings
   onChange: (change: Partial<Settings>) => void

@@ -11,7 +11,6 @@ import { Choice } from '../parts/Choice.tsx'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './LabelsTab.module.css'
 
-/** Every label: what it is called, where it is shown, and what mail programs see it as. */
 export function LabelsTab() {
   const { data: labels = [] } = useQuery(labelsQuery)
   return (

@@ -15,7 +15,7 @@ import css from './Moving.module.css'
 import { dropMailFile, type MailFile, mailFiles, sendMailFiles } from './mail-files.ts'
 import { chosenFiles } from './pack-files.ts'
 
-/** They show what lies elsewhere, or what waits to leave. */
+/** Folders that cannot be a target: they show mail of other folders, or mail waiting to be sent. */
 const noTargets: readonly string[] = [
   folderNames.starred,
   folderNames.snoozed,
@@ -23,7 +23,7 @@ const noTargets: readonly string[] = [
   folderNames.periodic,
 ]
 
-/** Brings mail along from files of the computer: single messages, files of many, and archives of Maildirs. */
+/** Imports mail from files: single messages, mbox files, and Maildir archives. */
 export function BringFiles() {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ export function BringFiles() {
   )
 }
 
-/** The folders that mail may come into, those within others behind them. */
+/** Returns the target folders, parents before their subfolders. */
 function targetsIn(folder: Folder): { value: string; label: string }[] {
   const label = wholeFolderTitle(folder.name)
   const own = noTargets.includes(folder.name) ? [] : [{ value: folder.id, label }]

@@ -10,7 +10,7 @@ import { thenRead } from './moving-queries.ts'
 import { type OpenedMailbox, wordsOf } from './open-mailbox.ts'
 import { shownFolder } from './shown-folder.ts'
 
-/** Which folders of an opened mailbox are brought along, and whether new mail goes on being fetched. */
+/** Selects the folders to import, and whether to keep fetching new mail. */
 export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDone: () => void }) {
   const { signIn, folders } = opened
   const suggested = folders.filter(({ is_suggested }) => is_suggested).map(({ path }) => path)
@@ -27,7 +27,7 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
   }
   const start = async () => {
     setBusy(true)
-    // Where nothing was changed, folders that come up later are brought along too.
+    // With an unchanged selection, folders created later are imported too.
     const isAsSuggested = chosen.size === suggested.length && suggested.every((path) => chosen.has(path))
     const paths = isAsSuggested ? {} : { paths: [...chosen] }
     try {

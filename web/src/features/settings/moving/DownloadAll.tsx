@@ -14,7 +14,7 @@ import { wordsOf } from './open-mailbox.ts'
 
 const forms = ['mbox', 'maildir', 'none'] as const
 
-/** Everything somebody has here as one archive: what goes into it, and those that there are. */
+/** Archive of all data of the user: options and existing archives. */
 export function DownloadAll() {
   const { data } = useQuery(moveOutsQuery)
   const [mail, setMail] = useState<(typeof forms)[number]>('mbox')

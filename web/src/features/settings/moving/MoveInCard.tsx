@@ -9,7 +9,7 @@ import css from './Moving.module.css'
 import { doneOf, type MoveIn, thenRead } from './moving-queries.ts'
 import { wordsOf } from './open-mailbox.ts'
 
-/** One mailbox, or file, that is brought along: how far it is, what stands in its way, and what can be done. */
+/** Import of a mailbox or file with its progress, problems and actions. */
 export function MoveInCard({ move }: { move: MoveIn }) {
   const { id, source, username, host, state, trouble, total, next_at } = move
   const isOver = state === 'ended' || (state === 'failed' && source === 'file')
@@ -69,7 +69,7 @@ function MoveActs({ move: { id, state } }: { move: MoveIn }) {
   )
 }
 
-/** The old password was deleted with the failure: it goes on with another one. */
+/** The server deleted the old password after the failure; the import continues with a new one. */
 function NewPassword({ id }: { id: string }) {
   const [password, setPassword] = useState('')
   const goOn = () =>

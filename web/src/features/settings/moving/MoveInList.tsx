@@ -5,7 +5,7 @@ import { MoveInCard } from './MoveInCard.tsx'
 import css from './Moving.module.css'
 import { moveInsQuery } from './moving-queries.ts'
 
-/** The mailboxes that are brought along and were; nothing where there is none. */
+/** Running and finished imports; renders nothing if there are none. */
 export function MoveInList() {
   const { data } = useQuery(moveInsQuery)
   if (!data || data.length === 0) return null

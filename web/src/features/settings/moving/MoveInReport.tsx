@@ -5,12 +5,12 @@ import css from './Moving.module.css'
 import { type Report, reportQuery } from './moving-queries.ts'
 import { shownFolder } from './shown-folder.ts'
 
-/** What became of it, folder by folder, and which messages could not be brought; read when it is opened. */
+/** Report of an import by folder, with failed messages; loaded when opened. */
 export function MoveInReport({ id, done }: { id: string; done: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...reportQuery(id, done), enabled: isOpen, placeholderData: keepPreviousData })
   const isFile = data?.source === 'file'
-  // In a file the number of a message is only where it lies.
+  // In a file, the number of a message is only its position.
   const nameless = (uid: number) => (isFile ? t('moving.noSubject.file') : t('moving.noSubject', { uid }))
   const why = (reason: Report['problems'][number]['reason']) =>
     isFile && (reason === 'folder' || reason === 'unreadable')

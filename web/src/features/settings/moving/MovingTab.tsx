@@ -13,7 +13,7 @@ import type { OpenedMailbox } from './open-mailbox.ts'
 
 addMessages(settingsTexts)
 
-/** Brings mail along from a mailbox elsewhere (which one, which folders, how far it is) or from files, and takes everything along from here. */
+/** Imports mail from a remote mailbox (account, folders, progress) or from files, and exports all data. */
 export function MovingTab() {
   const [opened, setOpened] = useState<OpenedMailbox | null>(null)
   const place = useRef<HTMLDivElement>(null)

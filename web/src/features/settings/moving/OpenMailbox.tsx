@@ -10,7 +10,7 @@ import { NotOpened, type OpenedMailbox, openByAddress, openMailbox, wordsOf } fr
 const securities = ['tls', 'starttls', 'none'] as const
 type Security = (typeof securities)[number]
 
-/** Asks for the address and password of a mailbox elsewhere, or for its server, and opens it. */
+/** Asks for address and password of a remote mailbox, or for its server, and connects. */
 export function OpenMailbox({ onOpened }: { onOpened: (opened: OpenedMailbox) => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

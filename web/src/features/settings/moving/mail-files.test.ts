@@ -5,7 +5,7 @@ import { mailFiles, sendMailFiles } from './mail-files.ts'
 
 addMessages(settingsTexts)
 
-test('a file that nothing would come of is not sent, and it is said why', async () => {
+test('a useless file is not sent and the reason is shown', async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   const files = [new File([], 'rong.mbox'), new File(['!BDN'], 'Lưu trữ.PST')]

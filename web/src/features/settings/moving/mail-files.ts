@@ -6,29 +6,27 @@ import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { moveInsQuery } from './moving-queries.ts'
 import { type ChosenFile, readyToSend, TooMuchToPack } from './pack-files.ts'
 
-/** A file of mail on its way to the server. */
 export interface MailFile {
   key: number
   name: string
   size: number
   sent: number
-  /** `cut`: the connection is; it goes on by itself when it is back. */
+  /** `cut` means offline; the upload continues automatically. */
   state: 'waiting' | 'sending' | 'cut' | 'failed'
-  /** Why it failed, in words. */
   trouble: string
 }
 
-/** What is on its way. It goes on whatever page is shown. */
+/** Running uploads, which continue on every page. */
 export const mailFiles = new Store<readonly MailFile[]>([])
 
 const newKey = numbersFromOne()
 const stops = new Map<number, AbortController>()
-/** One is sent behind the other: more at a time would only share the same line. */
+/** Files are uploaded one after the other; parallel uploads would only share the bandwidth. */
 const line = { end: Promise.resolve() }
 
 /**
- * Sends files behind those that are on their way already; what arrived is brought along by the server, into the folder
- * of an id, or where that is empty into those that the files name.
+ * Queues files for upload. The server imports them into the folder of the id, or if that is empty, into the folders
+ * named in the files.
  */
 export async function sendMailFiles(chosen: readonly ChosenFile[], folderId: string): Promise<void> {
   for (const file of await ready(chosen)) {
@@ -44,14 +42,14 @@ export async function sendMailFiles(chosen: readonly ChosenFile[], folderId: str
   }
 }
 
-/** Why a file need not be sent, since nothing would come of it; empty where something may. */
+/** Returns why a file need not be uploaded; empty if it may contain mail. */
 function vainOf({ name, size }: File): string {
   if (size === 0) return t('moving.trouble.file_unknown')
   const isOutlooks = ['.pst', '.ost'].some((ending) => name.toLowerCase().endsWith(ending))
   return isOutlooks ? t('moving.file.outlook') : ''
 }
 
-/** Gives up a file that is on its way, or takes away one that failed. */
+/** Cancels an upload, or removes a failed one. */
 export function dropMailFile(key: number): void {
   stops.get(key)?.abort()
   remove(key)
@@ -106,7 +104,7 @@ function remove(key: number): void {
 
 function tell(next: readonly MailFile[]): void {
   mailFiles.set(next)
-  // The browser asks before the page is closed while something is on its way.
+  // Warns before closing the page during an upload.
   if (next.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
 }

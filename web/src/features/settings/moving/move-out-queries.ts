@@ -7,7 +7,7 @@ export type MoveOut = Reply<'GET /api/v2/moving-out'>['items'][number]
 const key = ['moving-out'] as const
 const lookEveryMilliseconds = 2_000
 
-/** The archives of everything one has here; read again and again while one is being written. */
+/** Archives of the user's data; refetched periodically while one is written. */
 export const moveOutsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) => (await request('GET /api/v2/moving-out', { signal })).items,
@@ -15,7 +15,7 @@ export const moveOutsQuery = queryOptions({
     state.data?.some((one) => one.state === 'running') ? lookEveryMilliseconds : false,
 })
 
-/** Does something with an archive, and reads them anew. */
+/** Runs an action on an archive and refetches the list. */
 export async function thenReadOut(done: Promise<unknown>): Promise<void> {
   await done
   await queryClient.invalidateQueries({ queryKey: key })

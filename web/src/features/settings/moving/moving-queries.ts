@@ -14,27 +14,26 @@ const lookEveryMilliseconds = 2_000
 
 const isOnItsWay = ({ state }: MoveIn) => state === 'running' || state === 'watching'
 
-/** The mailboxes that are brought along and were; read again and again while one is on its way. */
+/** Running and finished imports; refetched periodically while one is running. */
 export const moveInsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) => (await request('GET /api/v2/moving-in', { signal })).items,
   refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? lookEveryMilliseconds : false),
 })
 
-/** The report of one; `done` is how far it was when it was asked for. */
+/** Report of an import; `done` is its progress at the time of the request. */
 export const reportQuery = (id: string, done: number) =>
   queryOptions({
     queryKey: [...key, id, done],
     queryFn: ({ signal }) => request('GET /api/v2/moving-in/:id', { params: { id }, signal }),
   })
 
-/** Does something with a move, and reads them anew. */
+/** Runs an action on an import and refetches the list. */
 export async function thenRead<T>(done: Promise<T>): Promise<T> {
   const answer = await done
   await queryClient.invalidateQueries({ queryKey: key })
   return answer
 }
 
-/** How many of its messages were looked at. */
 export const doneOf = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>
   brought + known + failed

@@ -4,13 +4,12 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import type { FarFolder, FarServer, FarSignIn } from './moving-queries.ts'
 
-/** A mailbox elsewhere that was opened. */
 export interface OpenedMailbox {
   signIn: FarSignIn
   folders: FarFolder[]
 }
 
-/** Why none was opened, in words. */
+/** Error with a message that explains why no mailbox was opened. */
 export class NotOpened extends Error {
   readonly needsAppPassword: boolean
 
@@ -20,7 +19,7 @@ export class NotOpened extends Error {
   }
 }
 
-/** Opens a mailbox at the first of its servers that answers; a refused password ends the search. */
+/** Connects to the first server that responds; a rejected password ends the search. */
 export async function openMailbox(
   servers: readonly FarServer[],
   password: string,
@@ -41,13 +40,13 @@ export async function openMailbox(
   throw new NotOpened(wordsOf(last), needsAppPassword && troubleOf(last) === 'wrong_password')
 }
 
-/** Finds the servers of an address and opens the mailbox there. */
+/** Finds the servers of an address and connects. */
 export async function openByAddress(email: string, password: string): Promise<OpenedMailbox> {
   const { items, needs_app_password } = await request('POST /api/v2/moving-in/servers', { body: { email } })
   return openMailbox(items, password, needs_app_password)
 }
 
-/** What is told of a refusal: why the mailbox elsewhere could not be read, or its own words. */
+/** Returns the text of an error: the reason, or the response of the remote server. */
 export function wordsOf(error: unknown): string {
   if (error instanceof NotOpened) return error.message
   const trouble = troubleOf(error)

@@ -5,7 +5,7 @@ import { readyToSend } from './pack-files.ts'
 const file = (name: string, text: string) =>
   new File([text], name, { lastModified: Date.parse('2024-05-06T07:08:09Z') })
 
-test('single messages and what lies in folders are sent as one archive, files of many as they are', async () => {
+test('packs single messages and folders, sends mbox files unchanged', async () => {
   const mbox = file('cũ.mbox', 'From ')
   const sent = await readyToSend(
     [
@@ -26,7 +26,7 @@ test('single messages and what lies in folders are sent as one archive, files of
   ])
 })
 
-test('one message is sent as it is', async () => {
+test('sends a single message unchanged', async () => {
   const only = file('a.eml', 'Subject: a\r\n')
   expect(await readyToSend([{ file: only, path: '' }], 'Thư.zip')).toEqual([only])
 })

@@ -1,25 +1,25 @@
-/** A file, and the directories that it was chosen in: `Maildir/cur`, '' for none. */
+/** Chosen file with its directory: `Maildir/cur`, '' for none. */
 export interface ChosenFile {
   file: File
   path: string
 }
 
-/** The files of a file field; one that chooses a folder tells where in it each lies. */
+/** Returns the files of a file input; a directory input includes their paths. */
 export const chosenFiles = (files: FileList | readonly File[]): ChosenFile[] =>
   [...files].map((file) => ({
     file,
     path: (file.webkitRelativePath ?? '').split('/').slice(0, -1).join('/'),
   }))
 
-/** Together they are more than one archive of the plain kind holds. */
+/** The files exceed the limits of a ZIP archive without ZIP64. */
 export class TooMuchToPack extends Error {}
 
 const filesAtMost = 60_000
 const bytesAtMost = 3.9 * 1024 ** 3
 
 /**
- * What is sent: a file of many messages as it is, and all that lie in folders or are single messages as one archive, so
- * that a thousand of them are no thousand requests.
+ * Returns the files to upload: mbox files unchanged, and single messages and directories packed into one archive to
+ * avoid many requests.
  */
 export async function readyToSend(chosen: readonly ChosenFile[], packedName: string): Promise<File[]> {
   const areLoose = chosen.filter(({ file, path }) => path !== '' || /\.eml$/i.test(file.name))
@@ -30,7 +30,7 @@ export async function readyToSend(chosen: readonly ChosenFile[], packedName: str
   return [await packFiles(areLoose, packedName), ...others]
 }
 
-/** Packs files into an archive without changing or holding their bytes: it is read while it is sent. */
+/** Packs files into an uncompressed archive without loading them; the data is read during the upload. */
 async function packFiles(chosen: readonly ChosenFile[], name: string): Promise<File> {
   const bytes = chosen.reduce((sum, { file }) => sum + file.size + 512, 0)
   if (chosen.length > filesAtMost || bytes > bytesAtMost) throw new TooMuchToPack()
@@ -57,7 +57,7 @@ async function packFiles(chosen: readonly ChosenFile[], name: string): Promise<F
   })
 }
 
-/** What both headers of a file say of it, each number in two bytes: names in UTF-8, stored as they are. */
+/** Returns the fields common to both headers of a file, two bytes each: UTF-8 names, no compression. */
 function factsOf({ size, lastModified }: File, crc: number, nameBytes: number): number[] {
   const when = new Date(lastModified)
   const time = (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1)

@@ -1,4 +1,4 @@
 import { folderTitle } from '../../mailbox/folders/index.ts'
 
-/** A folder by its whole path, the product's own in the language of the page. */
+/** Returns the path of a folder; system folders are translated. */
 export const shownFolder = (path: string): string => (path.includes('/') ? path : folderTitle(path))

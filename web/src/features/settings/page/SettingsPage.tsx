@@ -43,14 +43,14 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: Component
   moving: { label: 'settings.moving', icon: Import, shows: MovingTab },
 }
 
-/** The settings: their tabs, and what the one of the address holds. */
+/** Settings with the tab named by the address. */
 export function SettingsPage({ tab, show }: { tab: string } & Look) {
   const shownTabs = tabsFor(useUser())
   const current = readTab(tab, shownTabs)
   const Shown = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
-  // On a narrow screen the tabs are a strip that may end before the one that is open.
+  // On a narrow screen the open tab may be outside the visible strip.
   useEffect(() => {
     const open = strip.current?.querySelector(`[href="${settingsHref(current)}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 
-/** When a code was sent to an address last, as far as this window knows. */
+/** Times of the last codes by address, as known to this window. */
 const sentAt = new Map<string, number>()
 
-/** Remembers that a code is on its way to an address; what it answers with takes that back. */
+/** Records that a code is being sent to an address; the returned function reverts that. */
 export function noteSentCode(email: string): () => void {
   const key = email.toLowerCase()
   const before = sentAt.get(key)
@@ -14,7 +14,7 @@ export function noteSentCode(email: string): () => void {
   }
 }
 
-/** How many seconds to wait until another code may be asked for. */
+/** Returns the seconds until another code may be requested. */
 export function secondsToNextCode(email: string): number {
   const sent = sentAt.get(email.toLowerCase())
   if (sent === undefined) return 0

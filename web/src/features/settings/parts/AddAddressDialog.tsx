@@ -8,13 +8,13 @@ import { noteSentCode } from '../page/sent-codes.ts'
 
 interface Question {
   title: string
-  /** Asks for a name beside the address. */
+  /** Asks for a name in addition to the address. */
   withName?: boolean
-  /** Adds the address, to which a code is sent; throws what the server refuses. */
+  /** Adds the address, to which a code is sent; throws if the server rejects it. */
   onAdd: (address: { email: string; name: string }) => Promise<unknown>
 }
 
-/** Asks for an address that has to be proved; a code goes there at once. */
+/** Asks for an address to verify; a code is sent immediately. */
 export const askForAddress = (question: Question): Promise<true | undefined> =>
   askInDialog<true>((reply) => <AddAddressDialog {...question} onAnswer={reply} />)
 
@@ -34,7 +34,7 @@ function AddAddressDialog({
     if (!address) return setError(t('settings.required'))
     if (!isValidEmail(address)) return setError(t('settings.address.invalid'))
     setBusy(true)
-    // Before the list shows the address, which asks for this once.
+    // Must run before the list shows the address, which reads it once.
     const takeBack = noteSentCode(address)
     try {
       await onAdd({ email: address, name: name.trim() })

@@ -7,15 +7,15 @@ interface Props<T extends string> {
   value: T
   options: readonly { value: T; label: string }[]
   isNarrow?: boolean
-  /** As wide as its place. */
+  /** Uses the full width. */
   isBlock?: boolean
-  /** Takes the focus of the dialog that it stands in. */
+  /** Receives the focus when the dialog opens. */
   isFirst?: boolean
   isDisabled?: boolean
   onChange: (value: T) => void
 }
 
-/** One of several from the system's own list; what it is about stands beside it. */
+/** Native select with an external label. */
 export function Choice<T extends string>({
   label,
   value,

@@ -8,14 +8,14 @@ import css from './ProveAddress.module.css'
 
 interface Props {
   email: string
-  /** Proves the address with a code; throws what the server refuses. */
+  /** Verifies the address with a code; throws if the server rejects it. */
   onVerify: (code: string) => Promise<unknown>
-  /** Sends the code again; answers with how many seconds to wait until the next time. */
+  /** Resends the code; returns the seconds until the next request is allowed. */
   onResend: () => Promise<number>
   onRemove: () => Promise<unknown>
 }
 
-/** An address that its owner has still to prove: the code, sending it again, and giving up. */
+/** Unverified address with a code field, and buttons to resend or remove. */
 export function ProveAddress({ email, onVerify, onResend, onRemove }: Props) {
   const id = useId()
   const [code, setCode] = useState('')

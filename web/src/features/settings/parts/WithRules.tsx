@@ -8,19 +8,19 @@ import { type ReadRule, rulesQuery } from '../../rules/index.ts'
 import parts from './parts.module.css'
 import { TabBody } from './parts.tsx'
 
-/** Says who manages the automatic replies, forwarding and filters of a mailbox in which the user does not. */
+/** Names the user who manages automatic replies, forwarding and filters of a delegated mailbox. */
 export function RulesClosed() {
   const isShared = useUser().acting?.is_shared
   return <p className={parts.lead}>{t(isShared ? 'settings.rules.readOnly' : 'settings.rules.ofOwner')}</p>
 }
 
 interface Props {
-  /** What filters and scripts refer to is read again whenever their tab opens. */
+  /** Refetches the rules whenever the tab opens. */
   isAlwaysRead?: boolean
   children: (rules: readonly ReadRule[]) => ReactNode
 }
 
-/** A tab that shows rules once they are read, or why it does not. */
+/** Tab that needs the rules: shows its content, a loading state, or why it is not available. */
 export function WithRules({ isAlwaysRead = false, children }: Props) {
   const isOpen = canManageRules(useUser())
   const { data, error, refetch } = useQuery({

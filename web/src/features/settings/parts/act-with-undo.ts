@@ -2,17 +2,14 @@ import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../ui/index.ts'
 
 interface Told {
-  /** What is said once it is done. */
+  /** Text of the notice. */
   text: string
-  /** What is said where it, or taking it back, was refused. */
+  /** Texts for a rejected action and a rejected undo. */
   failed?: PlainKey
   failedUndo?: PlainKey
 }
 
-/**
- * Does something that can be taken back by what it answers with: for a moment afterwards, and by the undo key while it
- * is not answered yet.
- */
+/** Runs an action with temporary undo, even before the response arrives. */
 export function actWithUndo(
   { text, failed = 'settings.notSaved', failedUndo = failed }: Told,
   act: () => Promise<() => Promise<unknown>>,
@@ -28,7 +25,7 @@ export function actWithUndo(
   })
 }
 
-/** Waits for what was asked for, and says where it was refused; false then. */
+/** Waits for an action and reports a rejection; returns false then. */
 export async function sayIfNot(
   done: Promise<unknown>,
   failed: PlainKey = 'settings.notSaved',

@@ -1,7 +1,6 @@
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
-/** Whether somebody leaves settings that they have changed and not saved. */
 export const askToLeave = (): Promise<boolean> =>
   confirmInDialog({
     title: t('settings.leave.title'),

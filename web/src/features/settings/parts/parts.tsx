@@ -7,11 +7,11 @@ import css from './parts.module.css'
 interface TabBodyProps {
   children: ReactNode
   bar?: ReactNode
-  /** Where it is, for a tab that keeps the focus where what had it is gone. */
+  /** Ref to the element, for a tab that keeps the focus inside. */
   place?: RefObject<HTMLDivElement | null>
 }
 
-/** What a tab holds, scrolling. `bar` stays below it. */
+/** Scrollable content of a tab, with `bar` fixed below it. */
 export const TabBody = ({ children, bar, place }: TabBodyProps) => (
   <>
     <div className={css.page}>
@@ -25,14 +25,13 @@ export const TabBody = ({ children, bar, place }: TabBodyProps) => (
 
 interface SectionProps {
   title: string
-  /** At the end of the heading. */
+  /** Content at the end of the heading. */
   end?: ReactNode
-  /** Without a line below the heading: what follows has a border of its own. */
+  /** Omits the line below the heading, if the content has its own border. */
   isBare?: boolean
   children: ReactNode
 }
 
-/** Some settings under a heading. */
 export const Section = ({ title, end, isBare, children }: SectionProps) => (
   <section className={css.section}>
     <div className={css.heading} data-bare={isBare || undefined}>
@@ -46,12 +45,11 @@ export const Section = ({ title, end, isBare, children }: SectionProps) => (
 interface RowProps {
   name: string
   hint?: string
-  /** The control stands at the end of the line rather than in a column of its own. */
+  /** Places the control at the end of the line instead of in a column. */
   isFlat?: boolean
   children: ReactNode
 }
 
-/** One setting: its name, what it means, and where it is chosen. */
 export const Row = ({ name, hint, isFlat, children }: RowProps) => (
   <div className={css.row} data-flat={isFlat || undefined}>
     <div>
@@ -70,7 +68,6 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A setting that is on or off. */
 export const SwitchRow = ({ name, hint, isOn, isDisabled, onChange }: SwitchRowProps) => (
   <Row name={name} {...(hint ? { hint } : {})} isFlat>
     <Switch label={name} isOn={isOn} disabled={isDisabled} onChange={onChange} />
@@ -84,7 +81,7 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-/** Keeps what was changed, or forgets it. */
+/** Bar to save or discard changes. */
 export const SaveBar = ({ isUnsaved, isBusy, onCancel, onSave }: SaveBarProps) => (
   <div className={css.saveBar}>
     <span className={css.state} data-unsaved={isUnsaved || undefined} role="status">
@@ -103,7 +100,7 @@ export const SaveBar = ({ isUnsaved, isBusy, onCancel, onSave }: SaveBarProps) =
   </div>
 )
 
-/** What a list shows that holds nothing. */
+/** Empty state of a list. */
 export const Nothing = ({ title, text }: { title: string; text: string }) => (
   <div className={css.none}>
     <b>{title}</b>

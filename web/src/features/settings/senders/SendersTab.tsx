@@ -17,7 +17,7 @@ type Sender = Reply<'GET /api/v2/accounts/default-sender'>['items'][number]
 
 const sendersKey = ['senders'] as const
 
-/** The addresses that a person may write from, and which of them new messages begin with. */
+/** Sender addresses of the user, and the default for new messages. */
 export function SendersTab() {
   const [page, setPage] = useState(1)
   const { data } = useQuery({
@@ -139,7 +139,7 @@ async function makeDefault(email: string): Promise<void> {
   )
 }
 
-/** Reads the addresses anew once something was done to them. */
+/** Refetches the addresses after an action. */
 async function thenRead<T>(done: Promise<T>): Promise<T> {
   const answer = await done
   await queryClient.invalidateQueries({ queryKey: sendersKey })

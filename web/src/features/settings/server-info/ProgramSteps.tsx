@@ -4,7 +4,7 @@ import css from './ServerInfoTab.module.css'
 
 type Step = 'open' | 'enter'
 
-/** The programs that people read mail with, by where an account is added in each. */
+/** Mail programs with the texts of their setup steps. */
 const programs: Record<string, Record<Step, PlainKey>> = {
   Outlook: { open: 'settings.steps.outlook.open', enter: 'settings.steps.outlook.enter' },
   'Apple Mail (Mac)': { open: 'settings.steps.mac.open', enter: 'settings.steps.mac.enter' },
@@ -13,7 +13,7 @@ const programs: Record<string, Record<Step, PlainKey>> = {
   'Gmail (Android)': { open: 'settings.steps.gmail.open', enter: 'settings.steps.gmail.enter' },
 }
 
-/** How each of the usual programs is set up, with the values of this installation. */
+/** Setup instructions for common programs with the values of this installation. */
 export function ProgramSteps({ servers, email }: { servers: readonly MailServer[]; email: string }) {
   const incoming = servers.find(({ protocol }) => protocol === 'IMAP')
   const outgoing = servers.find(({ protocol }) => protocol === 'SMTP')

@@ -24,7 +24,7 @@ const encryptions: Record<MailServer['encryption'], PlainKey> = {
   none: 'settings.server.plain',
 }
 
-/** What other mail programs need to be told to use this mailbox, and what holds for them. */
+/** Server settings for other mail programs. */
 export function ServerInfoTab() {
   const { data } = useQuery({
     queryKey: ['server-info'],
@@ -120,11 +120,11 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
   )
 }
 
-/** Whether there are doors that a profile for an Apple device can name. */
+/** Returns true if an Apple configuration profile is possible. */
 const hasProfile = (servers: readonly MailServer[]) =>
   servers.some(({ protocol }) => protocol === 'IMAP') && servers.some(({ protocol }) => protocol === 'SMTP')
 
-/** Something to be put into another program, with a button that copies it. */
+/** Value for another program, with a copy button. */
 const Value = ({ text }: { text: string }) => (
   <span className={css.value}>
     <code>{text}</code>
@@ -132,7 +132,7 @@ const Value = ({ text }: { text: string }) => (
   </span>
 )
 
-/** What becomes of what other programs send and fetch. Each choice holds as soon as it is made. */
+/** Settings for messages sent or fetched by other programs, saved immediately. */
 function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
   const { program_sent_copy, pop3_delete } = useSettings()
   const has = (protocol: MailServer['protocol']) => servers.some((server) => server.protocol === protocol)
@@ -177,7 +177,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showToast({ text: t('settings.copied', { text }) })
   } catch {
-    // A page without TLS has no clipboard.
+    // The clipboard API is not available without TLS.
     showToast({ kind: 'error', text: t('settings.notCopied') })
   }
 }

@@ -6,7 +6,7 @@ import { Avatar, Button, Tag } from '../../../ui/index.ts'
 import css from './SubscriptionsTab.module.css'
 import { changeBlock, leave, nameOf } from './subscription-acts.ts'
 
-/** One list: who writes, how often and when last, and what can be done about it. */
+/** Mailing list with its sender, frequency and actions. */
 export function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const { kind, address, messages, is_blocked: isBlocked, unsubscribed_at: leftAt } = subscription
   const name = nameOf(subscription)

@@ -23,7 +23,7 @@ import {
   subscriptionsQuery,
 } from './subscriptions-query.ts'
 
-/** The lists that messages come by, with how many came; each is left, or its sender blocked, in its row. */
+/** Mailing lists with their number of messages; each can be unsubscribed or blocked. */
 export const SubscriptionsTab = () =>
   canManageRules(useUser()) ? (
     <Subscriptions />
@@ -126,7 +126,7 @@ function Found({ view, onPage }: { view: SubscriptionView; onPage: (page: number
   )
 }
 
-/** Mail that comes or goes changes the counts of its folder, and with them what stands here. */
+/** Refetches when folder counts change, because the numbers depend on them. */
 function useReadWithMail(): void {
   const cache = useQueryClient()
   const { dataUpdatedAt } = useQuery(foldersQuery)

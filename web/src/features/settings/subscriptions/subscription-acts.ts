@@ -7,10 +7,10 @@ import { loadSenderActs } from '../../mailbox/index.ts'
 import { actWithUndo } from '../parts/act-with-undo.ts'
 import { subscriptionsKey } from './subscriptions-query.ts'
 
-/** What it is called, or else its address. */
+/** Returns the name of the list, otherwise its address. */
 export const nameOf = ({ name, address }: Pick<Subscription, 'name' | 'address'>): string => name || address
 
-/** Gets off a list as the button of its newest message does, and notes that. */
+/** Unsubscribes like the button of the newest message, and records it. */
 export async function leave(subscription: Subscription): Promise<void> {
   const { id, message_id, unsubscribe: ways, address } = subscription
   if (!ways) return
@@ -25,14 +25,14 @@ export async function leave(subscription: Subscription): Promise<void> {
   })
 }
 
-/** Sends what its sender writes to Junk from now on, or no longer. */
+/** Blocks or unblocks the sender of a list. */
 export async function changeBlock(subscription: Subscription): Promise<void> {
   const acts = await wantedActs()
   const sender = { name: subscription.name, email: subscription.address }
   await (subscription.is_blocked ? acts?.unblockSender(sender) : acts?.blockSender(sender))
 }
 
-/** What is done with senders; none where the undo key was pressed while that was fetched. */
+/** Loads the sender actions; undefined if the user pressed undo meanwhile. */
 async function wantedActs(): Promise<Awaited<ReturnType<typeof loadSenderActs>> | undefined> {
   let acts: Awaited<ReturnType<typeof loadSenderActs>> | undefined
   await showToastOf(async (isUnwanted) => {
@@ -43,7 +43,7 @@ async function wantedActs(): Promise<Awaited<ReturnType<typeof loadSenderActs>> 
   return acts
 }
 
-/** Notes that somebody asked to be taken off, or that they did not. */
+/** Records or removes an unsubscription. */
 async function note(id: string, isUnsubscribed: boolean): Promise<void> {
   try {
     const body = { id, is_unsubscribed: isUnsubscribed }

@@ -2,24 +2,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** By what the subscriptions are put in order. */
 export const subscriptionOrders = ['messages', 'latest', 'name'] as const
 export type SubscriptionOrder = (typeof subscriptionOrders)[number]
 
-/** How many stand on a page. */
 export const subscriptionsAPage = 25
 
-/** Which of the subscriptions are looked at. */
 export interface SubscriptionView {
   q: string
   sort: SubscriptionOrder
   page: number
 }
 
-/** Read anew with the rules, which say who is blocked. */
+/** Invalidated together with the rules, which contain the blocked senders. */
 export const subscriptionsKey = [...queryKeys.rules, 'subscriptions'] as const
 
-/** A page of the subscriptions; the one before stays until it is there. */
+/** Page of mailing lists; the previous page stays until it is loaded. */
 export const subscriptionsQuery = ({ q, sort, page }: SubscriptionView) =>
   queryOptions({
     queryKey: [...subscriptionsKey, q, sort, page],

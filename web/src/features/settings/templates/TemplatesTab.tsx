@@ -15,7 +15,6 @@ import css from './TemplatesTab.module.css'
 
 addMessages(templatesTexts)
 
-/** The texts that are written again and again: one's own, and those of the organisation. */
 export function TemplatesTab() {
   const { data, error } = useQuery(templatesQuery)
   const { acting, role } = useUser()
@@ -103,7 +102,7 @@ async function change({ id }: Template): Promise<void> {
   }
 }
 
-/** Deletes it; taken back it is made anew as what it was, so that filters that answer with it go on. */
+/** Deletes a template; undo creates it again with its id, so that filters continue to work. */
 const remove = ({ id, name }: Template): Promise<void> =>
   actWithUndo(
     {
@@ -120,7 +119,7 @@ const remove = ({ id, name }: Template): Promise<void> =>
     },
   )
 
-/** Reads the templates anew once something was done to them, or was refused. */
+/** Refetches the templates after an action or a rejection. */
 async function thenRead(done: Promise<unknown>): Promise<void> {
   try {
     await done

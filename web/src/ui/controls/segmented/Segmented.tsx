@@ -10,7 +10,6 @@ interface Props<Id extends string> {
   className?: string | undefined
 }
 
-/** One of a few, all of them in sight; the arrows walk them. */
 export function Segmented<Id extends string>({ label, value, choices, onChoose, className }: Props<Id>) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -39,7 +38,7 @@ export function Segmented<Id extends string>({ label, value, choices, onChoose, 
         onKeyDown={onKeyDown}
       >
         {choices.map((choice) => (
-          // biome-ignore lint/a11y/useSemanticElements: all of it is one stop of the Tab key
+          // biome-ignore lint/a11y/useSemanticElements: the group is one tab stop
           <button
             key={choice.id}
             type="button"

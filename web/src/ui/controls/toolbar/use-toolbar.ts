@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What makes a row of controls one stop of the Tab key, with arrows that walk within it. */
+/** Makes a row of controls one tab stop with arrow keys. */
 export function useToolbar(): {
   ref: RefObject<HTMLDivElement | null>
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onFocus: (event: FocusEvent<HTMLElement>) => void
 } {
   const bar = useRef<HTMLDivElement>(null)
-  // After every render: which controls exist, and which of them can be used, changes with what is selected.
+  // Runs after every render, because the available controls change with the selection.
   useLayoutEffect(() => {
     if (bar.current) keepOneStop(bar.current)
   })
@@ -18,7 +18,7 @@ const controlsOf = (bar: HTMLElement) => [
   ...bar.querySelectorAll<HTMLElement>(':is(button, input, a):not(:disabled)'),
 ]
 
-/** Reads no layout: this runs with every tick in a list. */
+/** Reads no layout, because it runs with every selection in a list. */
 function keepOneStop(bar: HTMLElement): void {
   const controls = controlsOf(bar)
   const stop =

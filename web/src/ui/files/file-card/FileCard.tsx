@@ -2,24 +2,24 @@ import { type ReactNode, useState } from 'react'
 import css from './FileCard.module.css'
 
 interface Props {
-  /** Where a picture of it lies, if there is one to show. */
+  /** Address of a thumbnail, if there is one. */
   picture: string | undefined
-  /** Whether it is a page, of which the head is shown. */
+  /** True for a document page, of which the upper part is shown. */
   isPage?: boolean
-  /** What kind it is, in the place of the picture and beside the name. */
+  /** Icon of the type, instead of the picture and next to the name. */
   largeTile: ReactNode
   tile: ReactNode
   name: ReactNode
   detail: ReactNode
-  /** What opens it, over the whole card: its class is `open` of `FileCard.module.css`. */
+  /** Element that opens the file and covers the card, with the class `open` of `FileCard.module.css`. */
   opener: ReactNode
-  /** What else is done with it; the class of each is `tool`. */
+  /** Additional actions, each with the class `tool`. */
   tools?: ReactNode
 }
 
-/** A file or a folder: what it looks like, what it is and how large, the way into it and what else is done with it. */
+/** Card of a file or folder with its picture, type, size and actions. */
 export function FileCard({ picture, isPage, largeTile, tile, name, detail, opener, tools }: Props) {
-  // What calls itself a picture need not be one.
+  // A file with an image type may not be a valid image.
   const [isBroken, setBroken] = useState(false)
   return (
     <figure className={css.card}>

@@ -1,7 +1,7 @@
-/** Pictures that every browser draws; a drawing of its own (svg) may hold more than a picture. */
+/** Image types that all browsers render; SVG is excluded because it may contain scripts. */
 const drawable = /^image\/(png|jpeg|gif|webp|avif)$/
 const mostBytes = 5 * 1024 * 1024
 
-/** Whether a card shows the file itself: a picture that is not too large for that, and does no harm. */
+/** Returns true if the file itself is shown as a thumbnail: an image that is small enough and not infected. */
 export const isPicture = (file: { content_type: string | null; size: number; scan: string }): boolean =>
   drawable.test(file.content_type ?? '') && file.size <= mostBytes && file.scan !== 'infected'

@@ -28,12 +28,12 @@ const icons: Record<FileKind, IconShape> = {
 interface Props {
   name: string
   contentType: string
-  /** A file that would do harm shows that alone. */
+  /** An infected file shows only a warning. */
   isInfected: boolean
   size: 's' | 'm' | 'l'
 }
 
-/** What kind of file this is, as a small coloured tile. */
+/** Small coloured tile with the icon of a file's type. */
 export function FileTile({ name, contentType, isInfected, size }: Props) {
   const kind = fileKindOf(name, contentType)
   return (

@@ -2,7 +2,6 @@ import { Icon } from '../../marks/Icon.tsx'
 import { Folder } from '../../marks/icons.ts'
 import css from './FileTile.module.css'
 
-/** A folder among files, as a tile like theirs. */
 export const FolderTile = ({ size }: { size: 's' | 'm' | 'l' }) => (
   <span className={css.tile} data-size={size} data-kind="folder">
     <Icon of={Folder} size={size === 's' ? 'xs' : 'l'} />

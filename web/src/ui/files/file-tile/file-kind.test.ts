@@ -22,6 +22,6 @@ test.each([
   ['Thư mời. Kính gửi chị', 'Thư mời. Kính gửi chị', ''],
   ['README', 'README', ''],
   ['.env', '.env', ''],
-])('%s is cut into "%s" and "%s"', (name, stem, extension) => {
+])('%s is split into "%s" and "%s"', (name, stem, extension) => {
   expect(splitFileName(name)).toEqual({ stem, extension })
 })

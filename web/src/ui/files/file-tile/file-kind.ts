@@ -1,4 +1,3 @@
-/** The kinds of files that look different. */
 export type FileKind = 'pdf' | 'word' | 'excel' | 'slides' | 'image' | 'video' | 'audio' | 'archive' | 'other'
 
 const byExtension: Record<Exclude<FileKind, 'other'>, string> = {
@@ -17,7 +16,7 @@ const kindOfExtension = new Map(
   ),
 )
 
-/** What kind of file this is: by its name, which is what the reader sees, else by what the sender declared. */
+/** Returns the kind of a file by its extension, otherwise by its declared type. */
 export function fileKindOf(name: string, contentType: string): FileKind {
   const byName = kindOfExtension.get(splitFileName(name).extension.slice(1).toLowerCase())
   if (byName) return byName
@@ -26,7 +25,7 @@ export function fileKindOf(name: string, contentType: string): FileKind {
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'other'
 }
 
-/** A name in two parts, so that the first can be cut short and the extension stays: `report` and `.pdf`. */
+/** Splits a name into stem and extension, so that truncation keeps the extension: `report` and `.pdf`. */
 export function splitFileName(name: string): { stem: string; extension: string } {
   const match = /^(.+)(\.[^.\s]{1,8})$/s.exec(name)
   return match ? { stem: match[1] ?? name, extension: match[2] ?? '' } : { stem: name, extension: '' }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import css from './PlainText.module.css'
 import { findRuns, LONG_RUN, splitRun } from './split-run.ts'
 
-/** A text as it is, in which words without end may break: a browser takes the square of their length otherwise. */
+/** Plain text with break opportunities in very long words, which browsers lay out in quadratic time. */
 export function PlainText({ children: text }: { children: string }): ReactNode {
   return useMemo(() => withBreaks(text), [text])
 }
@@ -21,7 +21,7 @@ function withBreaks(text: string): ReactNode {
 const Run = ({ of }: { of: string }) => (
   <span className={css.run}>
     {splitRun(of).map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place alone
+      // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
       <Fragment key={index}>
         {index > 0 && <wbr />}
         {piece}

@@ -1,27 +1,27 @@
 import { findRuns, hasLongRun, LONG_RUN, splitRun } from './split-run.ts'
 
-/** Elements that a word goes through. */
+/** Inline elements, which do not end a word. */
 const INLINE = new Set(
   'A ABBR B BDI BDO BIG CITE CODE DEL DFN EM FONT I INS KBD LABEL MARK Q S SAMP SMALL SPAN STRIKE STRONG SUB SUP TT U VAR'.split(
     ' ',
   ),
 )
-/** The class of what may break between any two letters. */
+/** Class of an element that may break between any two characters. */
 const CLASS = 'bocau-run'
 
 /**
- * Gives words without end chances to break. A browser shapes the rest of a word anew for each of its lines, where the
- * typeface has something to say about any two of its messages: 100,000 of them would hold the page for half a minute.
- * Nothing of it is copied with the text.
+ * Inserts break opportunities into very long words. With fonts that have kerning, browsers reshape the rest of a word
+ * for each of its lines: 100,000 characters would block the page for half a minute. The break opportunities are not
+ * copied with the text.
  */
 export function breakRuns(root: Node): void {
   for (const { text, had } of textsOf(root)) {
-    // Most texts are shorter, and not looked at.
+    // Most texts are shorter and need no scan.
     if (text.length + had >= LONG_RUN) breakText(text, had)
   }
 }
 
-/** The same for HTML that is safe already, read once in a document that shows, fetches and runs nothing. */
+/** Does the same for sanitised HTML, parsed once in an inert document. */
 export function withBrokenRuns(html: string): string {
   if (!hasLongRun(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -31,7 +31,7 @@ export function withBrokenRuns(html: string): string {
 
 interface Piece {
   text: Text
-  /** How many characters of its first word stand in the texts before it. */
+  /** Number of characters of its first word in the preceding texts. */
   had: number
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRuns, hasLongRun, splitRun } from './split-run.ts'
 
-test('a word of a thousand messages may break ten times, and loses none of them', () => {
+test('a word of a thousand characters gets ten breaks and stays complete', () => {
   const word = 'A'.repeat(1000)
   const pieces = splitRun(word)
   expect(pieces).toHaveLength(10)
@@ -13,13 +13,13 @@ test.each([
   ['a family', '👨‍👩‍👧‍👦'],
   ['a waving hand with its colour', '👋🏽'],
   ['a letter with two marks', 'e\u0302\u0301'],
-])('%s stays whole', (_, letter) => {
+])('%s stays unbroken', (_, letter) => {
   const pieces = splitRun(letter.repeat(500))
   expect(pieces.length).toBeGreaterThan(3)
   for (const piece of pieces) expect(piece.replaceAll(letter, '')).toBe('')
 })
 
-test('thousands of marks on one message are parted all the same', () => {
+test('splits thousands of combining marks on one character', () => {
   const pieces = splitRun(`a${'\u0301'.repeat(5000)}`)
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(140)
 })
@@ -32,11 +32,11 @@ test.each([
   ['a token', 'eyJhbGciOi'.repeat(100), true],
   ['marks on one Thai letter', `ก${'\u0e31'.repeat(500)}`, true],
   ['a line of code without blanks', 'a=b;'.repeat(100), true],
-])('whether %s is a long run', (_, text, isLong) => {
+])('detects if %s is a long run', (_, text, isLong) => {
   expect(hasLongRun(text)).toBe(isLong)
 })
 
-test('a run is found where it stands', () => {
+test('finds a run at its position', () => {
   expect(findRuns('ab cde')).toEqual([
     { start: 0, end: 2 },
     { start: 3, end: 6 },

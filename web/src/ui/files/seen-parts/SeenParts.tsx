@@ -1,19 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** How many things there are. */
   count: number
-  /** So many are drawn and taken down at a time: full rows of two, three, four or six. */
+  /** Items per chunk: full rows of two, three, four or six. */
   together?: number
-  /** All of them are drawn, also those that nobody sees. */
+  /** Renders all items, including hidden ones. */
   isWhole?: boolean
-  /** How the things of a part stand to each other. */
+  /** Class of a chunk, for its layout. */
   className?: string | undefined
-  /** Draws the thing at a place. */
   renderAt: (index: number) => ReactNode
 }
 
-/** Many things one below the other, in parts. Of very many only those are drawn that are in sight, or nearly. */
+/** Virtual list in chunks; only those near the visible area are rendered. */
 export function SeenParts({ count, together = 48, isWhole = false, className, renderAt }: Props) {
   const [height, setHeight] = useState(0)
   const starts = Array.from({ length: Math.ceil(count / together) }, (_, n) => n * together)
@@ -36,7 +34,7 @@ export function SeenParts({ count, together = 48, isWhole = false, className, re
 interface PartProps extends Pick<Props, 'className'> {
   isFirst: boolean
   isWhole: boolean
-  /** How high it would be, as far as the first tells. */
+  /** Estimated height, from the first chunk. */
   height: number
   onHeight: ((height: number) => void) | undefined
   draw: () => ReactNode
@@ -66,13 +64,13 @@ function Part({ isFirst, isWhole, height, onHeight, className, draw }: PartProps
   )
 }
 
-/** What is around a scrolling region as well, in browsers that know it. */
+/** Includes the margin of a scroll container, where browsers support it. */
 const around: IntersectionObserverInit & { scrollMargin: string } = {
   rootMargin: '100% 0px',
   scrollMargin: '100% 0px',
 }
 
-/** Whether something is within about a window's height of what is in sight, or has the focus. */
+/** Returns true while an element is within one window height of the visible area, or has the focus. */
 function useIsAround(element: RefObject<HTMLElement | null>, isAlways: boolean): boolean {
   const [isAround, setAround] = useState(false)
   useEffect(() => {

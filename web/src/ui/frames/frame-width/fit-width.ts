@@ -2,12 +2,12 @@ import { letNarrow } from './let-narrow.ts'
 import { letScroll, measureScrolls } from './let-scroll.ts'
 import type { WideNames } from './wide-names.ts'
 
-/** Text keeps its size: it is made a little smaller only where all of a page fits into its place for that. */
+/** Minimum scale; text is reduced only if the page then fits completely. */
 const SMALLEST_SCALE = 0.85
 
 /**
- * Makes the page of a frame fit its place, which can run no script and is measured from outside. Drawn a little
- * smaller all of it may fit; otherwise its text breaks into lines that fit, and what stays wide scrolls by itself.
+ * Fits the page of a script-free frame into its width. It is scaled slightly if that is sufficient; otherwise text
+ * wraps, and the remaining wide elements scroll separately.
  */
 export function fitWidth(page: Document, names: WideNames): void {
   const { body, documentElement: root } = page
@@ -23,7 +23,7 @@ export function fitWidth(page: Document, names: WideNames): void {
   shrink(page, room)
 }
 
-/** Draws a page smaller where that is enough; says whether it fits. */
+/** Scales a page down if that is sufficient; returns true if it fits. */
 function shrink({ body }: Document, room: number): boolean {
   const wanted = body.scrollWidth
   if (wanted <= room) return true

@@ -1,4 +1,4 @@
-/** A table declared up to this width is how a message is laid out; a wider one with many columns is what it says. */
+/** A table up to this declared width is a page layout; a wider one with many columns is content. */
 const WIDEST_LAYOUT = 800
 const MOST_COLUMNS = 3
 const DECLARED = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|pc|in|cm|mm)?\s*$/i
@@ -10,12 +10,12 @@ const PIXELS: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   mm: 9.6 / 2.54,
 }
-/** In the sheet of the page: fills its place instead of the width that it asks for. */
+/** Class of an element that fills the available width instead of its declared one. */
 const NARROW = 'bocau-narrow'
-/** The same for a table of one column around something wide: it need not become as wide. */
+/** Class of a single-column table around wide content, which need not have its width. */
 export const LOOSE = 'bocau-loose'
 
-/** Takes widths away that would only make a page too wide: of blocks of text, and of tables that lay a page out. */
+/** Removes declared widths that would make a page too wide: of text blocks and layout tables. */
 export function letNarrow(page: Document, room: number): void {
   const { body } = page
   const wide = [...body.querySelectorAll<HTMLElement>('[width], [style*="width" i]')].filter(

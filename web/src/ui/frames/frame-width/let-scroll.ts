@@ -1,16 +1,16 @@
 import { LOOSE } from './let-narrow.ts'
 import type { WideNames } from './wide-names.ts'
 
-/** What is too wide, and the room it has got; `data-more` says on which sides there is more of it. */
+/** Classes of a wide element and its scroll container; `data-more` names the sides with hidden content. */
 const WIDE = 'bocau-wide'
 const SCROLL = 'bocau-scroll'
-/** A part may be cut by less than this without anybody missing something. */
+/** Tolerated overflow in pixels. */
 const TOLERANCE = 1
-/** More parts of one page do not get a room of their own. */
+/** Maximum number of scroll containers per page. */
 const MOST_PARTS = 200
 const WHOLE = `table:not(.${LOOSE}), pre, img, svg, hr, canvas, video, object`
 
-/** Puts each part that is too wide into a room of its own, in which it scrolls: the text around it stays where it is. */
+/** Wraps each wide element in a scroll container, so that the surrounding text stays in place. */
 export function letScroll(page: Document, room: number, { scrolls }: WideNames): void {
   for (const part of findWide(page.body, room).slice(0, MOST_PARTS)) {
     const wide = page.createElement('div')
@@ -23,12 +23,12 @@ export function letScroll(page: Document, room: number, { scrolls }: WideNames):
     part.replaceWith(wide)
     scroll.append(part)
     wide.append(scroll)
-    // Each answers for itself alone: a scroll that happens inside is none of the page.
+    // One listener per element, because scroll events do not bubble.
     scroll.addEventListener('scroll', () => tellMore(wide, scroll), { passive: true })
   }
 }
 
-/** Gives parts that scroll the room that there is, and says where there is more of them. */
+/** Updates the widths of scroll containers and the sides with hidden content. */
 export function measureScrolls(page: Document, room: number): void {
   const parts = [...page.querySelectorAll<HTMLElement>(`.${WIDE}`)]
   if (parts.length === 0) return
@@ -39,20 +39,20 @@ export function measureScrolls(page: Document, room: number): void {
   for (const wide of parts) {
     const scroll = wide.firstElementChild as HTMLElement
     tellMore(wide, scroll)
-    // On paper nothing scrolls: there it is drawn as small as it has to be.
+    // Printing cannot scroll, so the element is scaled to fit.
     scroll.style.setProperty('--bocau-fit', String(Math.min(1, scroll.clientWidth / scroll.scrollWidth)))
   }
 }
 
 function tellMore(wide: HTMLElement, { scrollLeft, scrollWidth, clientWidth }: HTMLElement): void {
-  // In a page that is read from right to left it begins at 0 and falls.
+  // In a right-to-left page `scrollLeft` starts at 0 and is negative.
   const before = Math.abs(scrollLeft) > TOLERANCE
   const behind = Math.abs(scrollLeft) + clientWidth < scrollWidth - TOLERANCE
   const sides = scrollLeft < 0 ? [behind && 'left', before && 'right'] : [before && 'left', behind && 'right']
   wide.dataset.more = sides.filter(Boolean).join(' ')
 }
 
-/** The outermost parts that reach out of the room and can be put into one of their own without their surroundings. */
+/** Returns the outermost elements that overflow and can be wrapped separately. */
 function findWide(parent: Element, room: number): Element[] {
   return [...parent.children].flatMap((child) => {
     if (child.classList.contains(WIDE) || !reachesOut(child, room)) return []
@@ -67,6 +67,6 @@ function reachesOut(part: Element, room: number): boolean {
   const { left, right } = part.getBoundingClientRect()
   if (right > room + TOLERANCE) return true
   if (left + part.scrollWidth <= room + TOLERANCE) return false
-  // What scrolls or is cut already reaches nowhere.
+  // An element that scrolls or clips does not overflow.
   return getComputedStyle(part).overflowX === 'visible'
 }

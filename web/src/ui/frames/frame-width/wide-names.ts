@@ -1,5 +1,5 @@
-/** What a page that is too wide says of its parts. */
+/** Labels of wide elements. */
 export interface WideNames {
-  /** What a part that scrolls sideways is called. */
+  /** Accessible name of a scroll container. */
   scrolls: string
 }

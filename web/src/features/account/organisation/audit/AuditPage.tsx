@@ -18,7 +18,7 @@ import { type AuditPeriod, beginOf, PeriodField, TopicField } from './audit-filt
 
 addMessages(organisationTexts)
 
-/** What was done in the organisation: found by whom and what, by time, and taken along as a table. */
+/** Audit log of the organisation, filtered by text, topic and period, with CSV export. */
 export function AuditPage() {
   const [typed, setTyped] = useState('')
   const [topic, setTopic] = useState<AuditTopic>('all')

@@ -5,7 +5,7 @@ import { deviceText, whenText } from '../../parts/words.ts'
 import css from './AuditPage.module.css'
 import { actText, detailText } from './audit-words.ts'
 
-/** Lines of the audit log: when, who, what to whom, and from where. */
+/** Lines of the audit log: time, actor, action, target and origin. */
 export const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
   <DataTable
     className={css.table}

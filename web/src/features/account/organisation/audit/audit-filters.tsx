@@ -20,7 +20,7 @@ const periods = ['day', 'week', 'month', 'all'] as const
 export type AuditPeriod = (typeof periods)[number]
 const days = { day: 1, week: 7, month: 30 }
 
-/** Since when lines are asked for; a day that begins now, so that an open page asks the same again. */
+/** Returns the start of the period. It is aligned to a day so that an open page keeps the same query key. */
 export function beginOf(period: AuditPeriod): { from?: number } {
   if (period === 'all') return {}
   const today = new Date()
@@ -28,7 +28,6 @@ export function beginOf(period: AuditPeriod): { from?: number } {
   return { from: Math.floor(today.getTime() / 1000) - days[period] * 86_400 }
 }
 
-/** What the lines are about. */
 export const TopicField = ({
   value,
   onChange,
@@ -49,7 +48,6 @@ export const TopicField = ({
   </SelectField>
 )
 
-/** How far back. */
 export const PeriodField = ({
   value,
   onChange,

@@ -20,7 +20,7 @@ type Kind = AuditLine['kind']
 
 const isPersonal = (kind: Kind): kind is ActivityKind => !hasText(`audit.act.${kind}`)
 
-/** What was done, in words: what people do with their own account is called as in their own history. */
+/** Returns the text of an action. Actions on a user's own account use the texts of the user's own history. */
 export const actText = ({ kind }: Pick<AuditLine, 'kind'>): string =>
   t(isPersonal(kind) ? `account.act.${kind}` : `audit.act.${kind}`)
 
@@ -29,7 +29,7 @@ const isRole = (given: string): given is keyof typeof roleNames => given in role
 const roleText = (given: string) => (isRole(given) ? t(roleNames[given].name) : given)
 const sizeText = (megabytes: string) => formatSize(Number(megabytes) * limits.quotaMegabyteBytes)
 
-/** How what was changed is written: a role by its name, storage as a size. */
+/** Formatters of changed values, such as role names and storage sizes. */
 const values: Partial<Record<Kind, (value: string) => string>> = {
   role_given: roleText,
   quota_set: sizeText,
@@ -39,7 +39,7 @@ const values: Partial<Record<Kind, (value: string) => string>> = {
   sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
 }
 
-/** A policy by its name, and what it says now. */
+/** Returns the name of a policy and its new value. */
 function policyText({ policy = '', from = '', to = '' }: Record<string, string>): string {
   const name = policyNames[policy as keyof typeof policyNames]
   const write = policyValues[policy] ?? ((value: string) => onOff[value] ?? value)
@@ -84,7 +84,7 @@ const policyValues: Partial<Record<string, (value: string) => string>> = {
 
 const isProgramUsers = (given: string): given is keyof typeof programUserNames => given in programUserNames
 
-/** What is another now of a group; what is not on is off. */
+/** Describes a changed group setting; an empty value counts as off. */
 function groupChangeText({ what = '', from = '', to = '' }: Record<string, string>): string {
   if (what === 'name') return t('audit.change', { from, to })
   if (what === 'who_writes') {
@@ -106,13 +106,13 @@ const handedParts = {
 
 const isHandedPart = (given: string): given is keyof typeof handedParts => given in handedParts
 
-/** To whom it went, and what of it. */
+/** Describes the successor and the transferred data. */
 function handedText({ to = '', what = '' }: Record<string, string>): string {
   const parts = what.split(' ').filter(isHandedPart)
   return [to, parts.map((part) => t(handedParts[part])).join(', ')].filter(Boolean).join(' · ')
 }
 
-/** What became of it; empty where the act says all. */
+/** Returns the details of an action; empty if the action text is sufficient. */
 export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'>): string {
   const { from, to, method, name } = details
   if (kind === 'group_changed') return groupChangeText(details)

@@ -9,7 +9,7 @@ import { sayIfNot } from '../../parts/say-if-not.ts'
 import { catchAllQuery, readOrganisationAnew } from '../organisation-queries.ts'
 import css from './DomainPage.module.css'
 
-/** Whose mailbox takes what is written to addresses of a domain that nobody has. */
+/** Selects the mailbox for mail to unknown addresses of a domain. */
 export function CatchAllField({ domain }: { domain: string }) {
   const { data } = useQuery(catchAllQuery)
   const email = data?.items.find((one) => one.domain === domain)?.email

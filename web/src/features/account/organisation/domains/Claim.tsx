@@ -19,7 +19,7 @@ const whys = {
   unreachable: 'organisation.claim.unreachable',
 } as const
 
-/** A domain that waits for the record by which its zone says whose it is. It looks for it by itself. */
+/** Claimed domain waiting for its verification record in DNS. Checks DNS automatically. */
 export function Claim({ claim }: { claim: DomainClaim }) {
   const { domain, record, expires_at, checked_at, state, found } = claim
   const { isBusy, error, run } = useAct()

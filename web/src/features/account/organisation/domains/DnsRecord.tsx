@@ -15,7 +15,7 @@ const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefi
   unchecked: undefined,
 }
 
-/** A record to set: what it is for, its name and its value to copy, and what the name service says now. */
+/** DNS record to publish: purpose, name and value to copy, and the published value. */
 export function DnsRecord({ record }: { record: DomainRecord }) {
   const { kind, type, name, priority, weight, port, is_required, state, found } = record
   const value = suggestedSpf(record)

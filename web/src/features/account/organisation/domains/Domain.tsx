@@ -14,7 +14,9 @@ import { checkDomain, lackingOf, receivesElsewhere, tellOf } from './domain-acts
 import { RemoveDomain } from './RemoveDomain.tsx'
 import { useChecks } from './use-checks.ts'
 
-/** A domain of the organisation: how it stands, its records, its key. It looks by itself while something is missing. */
+/**
+ * Domain of the organisation with its state, records and DKIM key. Checks DNS automatically while a record is missing.
+ */
 export function Domain({ domain }: { domain: OrganisationDomain }) {
   const { isBusy, error, run } = useAct()
   const name = domain.domain
@@ -67,7 +69,7 @@ export function Domain({ domain }: { domain: OrganisationDomain }) {
   )
 }
 
-/** Whether its people may send, whether its mail arrives here, and whether nothing is missing. */
+/** Reports whether the domain may send, receives mail here, and has all records. */
 function State({ domain }: { domain: OrganisationDomain }) {
   const { is_verified, is_active, is_complete } = domain
   if (!is_active) return <Tag>{t('organisation.domain.inactive')}</Tag>

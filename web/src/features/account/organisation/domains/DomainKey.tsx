@@ -15,7 +15,7 @@ const texts = {
   turning: 'organisation.key.turning',
 } as const
 
-/** The key that signs the mail of a domain, how another takes its place, and what is left of those before. */
+/** DKIM key of a domain, its rotation, and the retired keys. */
 export function DomainKey({ domain: { domain, signing, retired_keys } }: { domain: OrganisationDomain }) {
   return (
     <Card className={css.more}>

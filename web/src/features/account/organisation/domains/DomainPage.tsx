@@ -10,7 +10,7 @@ import { Claim } from './Claim.tsx'
 import { Domain } from './Domain.tsx'
 import { askForDomain } from './domain-acts.ts'
 
-/** The domains of the organisation with the records that the zone of each is to have, and those that are to become its own. */
+/** Domains and pending domain claims of the organisation with their DNS records. */
 export function DomainPage() {
   const domains = useQuery(domainsQuery)
   const claims = useQuery(claimsQuery)

@@ -12,7 +12,6 @@ interface FactProps {
   isLong?: boolean
 }
 
-/** One thing that a record is made of, in a list of them; to copy where it is long enough to be mistyped. */
 export const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
   <div data-long={isLong || undefined}>
     <dt>{name}</dt>
@@ -23,7 +22,7 @@ export const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
   </div>
 )
 
-/** What stands in the zone under the name of a record, right or not. */
+/** Values published in DNS under the name of the record, correct or not. */
 export function Found({ state, texts }: { state: RecordState; texts: readonly string[] }) {
   if (texts.length === 0) return null
   const isRight = state === 'found'

@@ -6,7 +6,7 @@ import { Card, Line } from '../../parts/page/Card.tsx'
 import css from './DomainPage.module.css'
 import { removeDomain } from './domain-acts.ts'
 
-/** Removes a domain in which nobody has an address, or says why it cannot be removed. */
+/** Removes a domain without addresses, or explains why it cannot be removed. */
 export const RemoveDomain = ({ domain: { domain, is_empty } }: { domain: OrganisationDomain }) => (
   <Card className={css.more}>
     <Line

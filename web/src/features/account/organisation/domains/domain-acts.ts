@@ -10,15 +10,15 @@ import { askForName } from '../../parts/NameDialog.tsx'
 import { sayIfNot } from '../../parts/say-if-not.ts'
 import { claimsQuery, domainsQuery, readOrganisationAnew } from '../organisation-queries.ts'
 
-/** How many records of a domain are not as they should be. */
+/** Returns the number of missing or wrong records of a domain. */
 export const lackingOf = ({ records, unfit_hosts }: OrganisationDomain): number =>
   records.filter(({ kind, state }) => kind !== 'dkim_next' && state !== 'found').length + unfit_hosts.length
 
-/** Whether the last check found that the MX record does not name this server, as before a move is over. */
+/** Returns true if the last check found MX records of another server, as before a migration is complete. */
 export const receivesElsewhere = ({ records }: OrganisationDomain): boolean =>
   records.some(({ kind, state }) => kind === 'mx' && (state === 'wrong' || state === 'missing'))
 
-/** Looks at the records now; answers with the domain as it is, also while it may not send. */
+/** Checks the DNS records now and returns the updated domain, including a domain that may not send. */
 export async function checkDomain({ domain, is_verified }: OrganisationDomain): Promise<OrganisationDomain> {
   const seen = await request('POST /api/v2/organisation/domains/:domain/check', { params: { domain } }).catch(
     (error: unknown) => {
@@ -29,12 +29,12 @@ export async function checkDomain({ domain, is_verified }: OrganisationDomain): 
   queryClient.setQueryData(domainsQuery.queryKey, (all) =>
     all?.map((one) => (one.domain === seen.domain ? seen : one)),
   )
-  // Whether the own domain is verified changes what one may do.
+  // The permissions of the user depend on the verification of the domain.
   if (seen.is_verified !== is_verified) await queryClient.invalidateQueries({ queryKey: queryKeys.user })
   return seen
 }
 
-/** Says what a look has shown; nothing is praised while something is missing. */
+/** Reports the result of a check; no success message while records are missing. */
 export function tellOf(seen: OrganisationDomain): void {
   const { domain, is_complete, is_verified } = seen
   const text = is_complete
@@ -48,7 +48,7 @@ export function tellOf(seen: OrganisationDomain): void {
   showToast(is_complete ? { text } : { text, detail: lacking })
 }
 
-/** Asks for the name of a domain, which the organisation claims from then on. */
+/** Asks for a domain name and claims the domain. */
 export const askForDomain = () =>
   askForName({
     title: t('organisation.domain.add'),
@@ -63,7 +63,7 @@ export const askForDomain = () =>
     },
   })
 
-/** Looks whether the zone proves a claimed domain; answers whether it does. */
+/** Checks the verification record of a claimed domain; returns true if it is verified. */
 export async function checkClaim(domain: string): Promise<boolean> {
   const seen = await request('POST /api/v2/organisation/domain_claims/:domain/check', { params: { domain } })
   if (seen.state !== 'found') {
@@ -79,7 +79,7 @@ export async function checkClaim(domain: string): Promise<boolean> {
   return true
 }
 
-/** No longer says that a domain is the organisation's. */
+/** Withdraws a domain claim. */
 export const dropClaim = (domain: string) =>
   sayIfNot(async () => {
     await request('DELETE /api/v2/organisation/domain_claims/:domain', { params: { domain } })
@@ -87,7 +87,7 @@ export const dropClaim = (domain: string) =>
     focusOn()
   })
 
-/** Removes a domain once whoever asks is sure. */
+/** Removes a domain after confirmation. */
 export async function removeDomain(domain: string): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('organisation.domain.removeTitle', { domain }),
@@ -106,12 +106,12 @@ export async function removeDomain(domain: string): Promise<void> {
   })
 }
 
-/** What was pressed may be gone: the focus goes on to what came of it, or to the first domain. */
+/** Moves the focus to the domain, or to the first one, if the pressed button has disappeared. */
 function focusOn(domain?: string): void {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-domain]')]
   const wanted = headings.find((one) => one.dataset.domain === domain) ?? headings[0]
   if (!wanted?.contains(document.activeElement) && isNowhere()) wanted?.focus()
 }
 
-/** Nothing has the focus, or all of the page, which keeps it where what had it is gone. */
+/** The page gets the focus when the focused element is removed. */
 const isNowhere = () => document.activeElement?.matches('body, #main') ?? true

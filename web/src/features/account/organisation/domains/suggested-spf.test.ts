@@ -14,7 +14,7 @@ test.each([
   expect(suggest(found)).toBe(merged)
 })
 
-test('suggests our record alone where there is none, or more than one', () => {
+test('suggests only our record without exactly one existing record', () => {
   expect(suggest()).toBe(ours)
   expect(suggest('v=spf1 mx -all', 'v=spf1 a -all')).toBe(ours)
   expect(suggestedSpf({ kind: 'spf', state: 'found', value: ours, found: ['v=spf1 mx -all'] })).toBe(ours)

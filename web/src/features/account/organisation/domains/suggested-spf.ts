@@ -2,12 +2,13 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 
 type Spf = Pick<DomainRecord, 'kind' | 'state' | 'found' | 'value'>
 
-/** More make receivers fail the whole record (RFC 7208, 4.6.4). */
+/** Receivers fail a record with more lookups (RFC 7208, 4.6.4). */
 export const maxSpfLookups = 10
 
 /**
- * Returns the SPF record to publish: the one of the zone with the terms of this server inserted before its end, since a
- * domain may have only one and others may send for it as well. Without exactly one record it is ours alone.
+ * Returns the SPF record to publish: the existing record with the terms of this server inserted before its end. A
+ * domain may have only one record, and other services may send for it. Without exactly one existing record, returns
+ * only our record.
  */
 export function suggestedSpf({ kind, state, found, value }: Spf): string {
   const [existing, second] = found
@@ -17,13 +18,13 @@ export function suggestedSpf({ kind, state, found, value }: Spf): string {
   const ours = termsOf(value)
   const missing = ours.filter((term) => !isEnd(term) && !known.has(term.toLowerCase()))
   const kept = terms.filter((term) => !isEnd(term))
-  // A record that lets everybody send proves nothing.
+  // Drops `+all`, which allows every sender.
   const ends = terms.filter((term) => isEnd(term) && !/^\+?all$/i.test(term))
   const end = ends.length > 0 ? ends : ours.filter(isEnd)
   return ['v=spf1', ...kept, ...missing, ...end].join(' ')
 }
 
-/** How many DNS queries a record causes itself, without those of the records that it includes. */
+/** Returns the number of DNS queries of a record, without those of included records. */
 export const spfLookups = (record: string): number =>
   termsOf(record).filter((term) =>
     /^[+?~-]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:[:/]|$))/i.test(term),

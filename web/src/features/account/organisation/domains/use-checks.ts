@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 const waitsSeconds = [2, 10, 20, 40, 80, 160, 300]
 
-/** How long until the next look, after so many: a zone that did not change in a minute hardly does in the next second. */
+/** Returns the delay before the next check; it grows with the number of checks. */
 export const waitSeconds = (looks: number): number =>
   waitsSeconds[Math.min(looks, waitsSeconds.length - 1)] as number
 
-/** Looks again and again while something is wanted, by growing waits, and not while nobody sees the page. */
+/** Repeats a check with growing delays while it is needed and the page is visible. */
 export function useChecks(isWanted: boolean, look: () => Promise<unknown>): void {
   const latest = useRef(look)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useChecks(isWanted: boolean, look: () => Promise<unknown>): void
       looks++
     }
     const go = async () => {
-      // Nobody asked: where it fails, the next look tells.
+      // A background check fails silently; the next one reports the state.
       if (document.visibilityState === 'visible') await latest.current().catch(() => undefined)
       if (!isOver) plan()
     }

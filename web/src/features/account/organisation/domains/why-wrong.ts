@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { type PlainKey, t } from '../../../../i18n/index.ts'
 
-/** What follows from a record that is missing or says something else, in a sentence. */
+/** Explains the consequence of a missing or wrong record. */
 export function whyWrong({ kind, type, value, port, state, found }: DomainRecord): string {
   const isMissing = state === 'missing'
   if (type === 'SRV') {
@@ -18,7 +18,7 @@ export function whyWrong({ kind, type, value, port, state, found }: DomainRecord
   return t(textWhy(kind, isMissing, found))
 }
 
-/** Of a text record; two of a kind cancel each other, whatever they say. */
+/** Explains a TXT record; two records of a kind invalidate each other. */
 function textWhy(
   kind: DomainRecord['kind'],
   isMissing: boolean,

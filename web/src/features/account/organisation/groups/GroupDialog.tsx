@@ -17,14 +17,14 @@ import css from './GroupDialog.module.css'
 import { MembersField, type ShownMember, withTyped } from './MembersField.tsx'
 import { writerNames } from './writer-names.ts'
 
-/** Opens a group to be changed, with the members that it has now; without one, a new one. */
+/** Opens a group for editing with its current members, or a form for a new group. */
 export async function askForGroup(group?: Group): Promise<void> {
   const known = group && (await request('GET /api/v2/organisation/groups/:id', { params: { id: group.id } }))
   openDialog((close) => <GroupDialog group={known} onClose={close} />)
 }
 
 interface Props {
-  /** The group as it is; without one it is founded. */
+  /** Undefined for a new group. */
   group?: GroupWithMembers | undefined
   onClose: () => void
 }
@@ -33,7 +33,7 @@ type Faults = Partial<Record<'name' | 'local' | 'members', string>>
 
 const writers = ['anyone', 'organisation', 'members'] as const
 
-/** Everything of a group: what it is called, who is in it, who may write to it and in its name. */
+/** Edits the name, members, permitted senders and sending rights of a group. */
 function GroupDialog({ group, onClose }: Props) {
   const { domains } = useUser()
   const known: readonly ShownMember[] = group?.members ?? []
@@ -57,7 +57,7 @@ function GroupDialog({ group, onClose }: Props) {
     const { name, members_send, takes_outsiders, who_writes, typed } = form
     const found = faultsOf({ name, local: form.local, address: addressIn(form) }, group === undefined)
     if (Object.keys(found).length > 0) return setFaults(found)
-    // What stands in the field and was not added yet is meant as well.
+    // Includes addresses typed into the field but not added yet.
     const members = withTyped(form.members, typed).map(({ email }) => email)
     const body = { name: name.trim(), who_writes, members_send, takes_outsiders, members }
     await run(async () => {
@@ -143,7 +143,7 @@ function faultsOf(given: { name: string; local: string; address: string }, isNew
   return faults
 }
 
-/** Where a refusal is said: at the field that it is about. What is about none is thrown on. */
+/** Maps a rejection to the field that it concerns; rethrows any other error. */
 function faultOf(refusal: unknown): Faults {
   if (isProblem(refusal, 'address_taken', 'domain_not_own')) return { local: errorText(refusal) }
   if (isProblem(refusal, 'member_unknown', 'member_outside', 'too_many_members'))

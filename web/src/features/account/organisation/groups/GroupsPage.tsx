@@ -17,7 +17,7 @@ import { askForGroup } from './GroupDialog.tsx'
 import css from './GroupsPage.module.css'
 import { writerNames } from './writer-names.ts'
 
-/** The groups of the organisation: one address, several members. */
+/** Groups of the organisation: one address for several members. */
 export function GroupsPage() {
   const groups = useQuery(groupsQuery)
   const [typed, setTyped] = useState('')
@@ -119,7 +119,7 @@ async function remove({ id, name, email }: Group): Promise<void> {
   })
 }
 
-/** The groups whose name or address holds what was typed, with marks or without. */
+/** Returns the groups whose name or address contains the text, ignoring diacritics. */
 function groupsIn(groups: readonly Group[], typed: string): Group[] {
   const wanted = foldText(typed.trim())
   return groups.filter(({ name, email }) => [name, email].some((one) => foldText(one).includes(wanted)))

@@ -8,7 +8,6 @@ import { groupsQuery, peopleQuery } from '../organisation-queries.ts'
 import { useCalm } from '../parts/SearchField.tsx'
 import css from './MembersField.module.css'
 
-/** A member as the list shows it; of one that was just typed only the address is known. */
 export type ShownMember = Pick<GroupMember, 'email'> & Partial<GroupMember>
 
 interface Props {
@@ -23,7 +22,7 @@ const kindNames = {
   outside: 'organisation.groups.kindOutside',
 } as const
 
-/** The members with those that stand in the field: several between commas or spaces, each once. */
+/** Adds the addresses typed into the field, separated by commas, semicolons or spaces, without duplicates. */
 export function withTyped(members: readonly ShownMember[], typed: string): ShownMember[] {
   const emails = typed.split(/[\s,;]/).map((email) => email.trim().toLowerCase())
   const known = new Set(members.map(({ email }) => email))
@@ -31,13 +30,13 @@ export function withTyped(members: readonly ShownMember[], typed: string): Shown
   return [...members, ...added.map((email) => ({ email }))]
 }
 
-/** Who is in a group: listed, taken out, and added by address, with people and groups of the organisation to choose from. */
+/** Edits the members of a group; suggests users and groups of the organisation. */
 export function MembersField({ members, typed, error, onChange }: Props) {
   const listId = useId()
   const add = () => onChange({ members: withTyped(members, typed), typed: '' })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
-    // The dialog is not sent by it.
+    // Enter must not submit the dialog.
     event.preventDefault()
     add()
   }
@@ -83,7 +82,7 @@ export function MembersField({ members, typed, error, onChange }: Props) {
   )
 }
 
-/** Whom the browser offers while an address is typed. */
+/** Suggestions of the browser for the typed address. */
 function Choices({ id, typed }: { id: string; typed: string }) {
   const s = useCalm(typed.trim())
   const { data: people } = useQuery(peopleQuery({ s, state: 'all', sort: 'email', order: 'asc' }, 0))

@@ -1,7 +1,6 @@
 import type { GroupWriters } from '@bocau/contract/account/groups'
 import type { PlainKey } from '../../../../i18n/index.ts'
 
-/** What those who may write to a group are called. */
 export const writerNames: Record<GroupWriters, PlainKey> = {
   anyone: 'organisation.groups.anyone',
   organisation: 'organisation.groups.organisation',

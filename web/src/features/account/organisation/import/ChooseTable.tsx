@@ -9,7 +9,7 @@ interface Props {
   onTable: (text: string) => void
 }
 
-/** Where the table is taken from a file, and where one to fill in is had. */
+/** Selects a CSV file, or downloads a template. */
 export function ChooseTable({ domain, fault, onTable }: Props) {
   const template = `${t('import.template.head')}\r\n${t('import.template.line', { domain })}\r\n`
   return (

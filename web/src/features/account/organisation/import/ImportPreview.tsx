@@ -10,7 +10,7 @@ interface Props {
   onOther: () => void
 }
 
-/** The lines of the table before anybody is added: those with a fault are marked, said in words, and left out. */
+/** Preview of the table; lines with errors are explained and skipped. */
 export function ImportPreview({ lines, onGo, onOther }: Props) {
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
   const good = lines.length - faulty

@@ -14,7 +14,7 @@ import { type NewLine, readPeople, withinTotal, withRefused } from './read-peopl
 
 addMessages(organisationTexts)
 
-/** Many people are added by a table: it is chosen, looked at line by line, and then its people are added one by one. */
+/** Adds many users from a table: choose a file, review its lines, then add the users one by one. */
 export function PeopleImport({ onDone }: { onDone: () => void }) {
   const domains = useUser().domains.map(({ domain }) => domain)
   const [lines, setLines] = useState<readonly NewLine[]>()
@@ -51,7 +51,7 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The lines with those marked whose address is somebody’s, or who get no storage: said before anybody is added. */
+/** Checks addresses and storage on the server before any user is added. */
 async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   const emails = lines
     .filter(({ faults }) => !faults.includes('address') && !faults.includes('domain'))

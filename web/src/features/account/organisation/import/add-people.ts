@@ -3,7 +3,7 @@ import { makePassword } from '../parts/make-password.ts'
 import { type Outcome, startPeopleRun } from '../people/run/people-run.ts'
 import type { NewLine } from './read-people.ts'
 
-/** Adds the people of a table, each with a first password or an invitation. */
+/** Adds the users of a table, each with a first password or an invitation. */
 export const addPeople = (lines: readonly NewLine[]): Promise<void> =>
   startPeopleRun(
     'added',

@@ -9,7 +9,7 @@ const read = (text: string) => {
     : found.lines.map(({ number, email, megabytes, faults }) => [number, email, megabytes, faults.join(' ')])
 }
 
-test('each line is looked at by itself, and told of by its number in the table', () => {
+test('reports errors per line with the line number of the table', () => {
   expect(
     read(
       'Họ và tên;Địa chỉ;Dung lượng (GB)\nLan;LAN@MocViet.test;1,5\n;a@mocviet.test;\nB;b@other.test;x\nC;c c@mocviet.test;\nD;lan@mocviet.test;2',
@@ -23,14 +23,14 @@ test('each line is looked at by itself, and told of by its number in the table',
   ])
 })
 
-test('the columns are known by their names, in any order and in both languages', () => {
+test('finds columns by name in any order and in both languages', () => {
   expect(read('email,notes,name\nlan@mocviet.test,x,Lan')).toEqual([[2, 'lan@mocviet.test', null, '']])
   expect(read('Lan,lan@mocviet.test\nB,b@mocviet.test')).toBe('columns')
   expect(read('name,email')).toBe('empty')
   expect(read(`name,email\n${'A,a@mocviet.test\n'.repeat(mostLines + 1)}`)).toBe('many')
 })
 
-test('whoever has another address is invited there; one that cannot be is a fault', () => {
+test('invites a user at the other address and reports an invalid one', () => {
   const found = readPeople(
     'name,email,invite\nLan,lan@mocviet.test,Lan@Hop.example\nA,a@mocviet.test,\nB,b@mocviet.test,b@mocviet.test\nC,c@mocviet.test,nowhere',
     domains,
@@ -44,7 +44,7 @@ test('whoever has another address is invited there; one that cannot be is a faul
   ])
 })
 
-test('whose address is somebody’s is a fault of their line, beside the others', () => {
+test('reports an address in use along with other errors of the line', () => {
   const found = readPeople(
     'name,email\nLan,lan@mocviet.test\nHà,HA@mocviet.test\n,phuc@mocviet.test\nTú,tu@mocviet.test\nHà,ha@mocviet.test',
     domains,
@@ -64,7 +64,7 @@ test('whose address is somebody’s is a fault of their line, beside the others'
   ])
 })
 
-test('whom no storage of the organisation is left for is told of, by what those above get; a smaller one still fits', () => {
+test('reports lines that exceed the remaining storage, in table order', () => {
   const found = readPeople(
     'name,email,quota\nLan,lan@mocviet.test,2\n,phuc@mocviet.test,50\nTú,tu@mocviet.test,\nMai,mai@mocviet.test,0.5\nBa,ba@mocviet.test,0.5',
     domains,

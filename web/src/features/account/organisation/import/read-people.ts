@@ -3,7 +3,6 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { megabytesIn } from '../parts/quota-text.ts'
 
-/** What can be wrong with a line before anybody is added. */
 export type LineFault =
   | 'name'
   | 'address'
@@ -15,26 +14,26 @@ export type LineFault =
   | 'invite'
   | 'total'
 
-/** Somebody who is to be added, with the line of the table and what is wrong with it. */
+/** User to add, with the line number and the errors. */
 export interface NewLine {
   number: number
   fullname: string
   email: string
-  /** As it is written; empty where the usual is meant. */
+  /** Storage as typed; empty for the default. */
   quota: string
-  /** Null where the usual of the organisation is meant. */
+  /** Null for the default of the organisation. */
   megabytes: number | null
-  /** Where an invitation goes in the place of a first password; empty for the latter. */
+  /** Recipient of an invitation; empty for a first password. */
   inviteTo: string
   faults: LineFault[]
 }
 
-/** What a table says; `columns` where it does not say which column is what. */
+/** Parsed table; `columns` if the header is missing or unknown. */
 export type ReadPeople = { lines: NewLine[] } | { fault: 'columns' | 'empty' | 'many' }
 
 export const mostLines = 500
 
-/** What the columns may be called, without marks. */
+/** Accepted column names, without diacritics. */
 const headings = {
   fullname: ['ho va ten', 'ho ten', 'ten', 'full name', 'fullname', 'name'],
   email: ['dia chi', 'dia chi thu', 'email', 'e-mail', 'address', 'email address'],
@@ -42,7 +41,7 @@ const headings = {
   quota: ['dung luong (gb)', 'dung luong', 'storage (gb)', 'storage', 'quota', 'quota (gb)'],
 }
 
-/** The people of a table, each line looked at: the name, an address in an own domain, none twice, storage a number. */
+/** Parses and validates a table: names, addresses in own domains without duplicates, storage as a number. */
 export function readPeople(text: string, domains: readonly string[]): ReadPeople {
   const [head, ...rows] = readCsv(text)
   if (!head || rows.length === 0) return { fault: 'empty' }
@@ -70,10 +69,10 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
   return { lines }
 }
 
-/** What the server says of an address that cannot be given, as what is wrong with its line. */
+/** Line errors by error code of the server. */
 const refusals = { address_taken: 'taken', address_resting: 'resting', domain_not_own: 'domain' } as const
 
-/** The lines with what only the server knows of their addresses. */
+/** Adds the address errors that only the server can detect. */
 export const withRefused = (
   lines: readonly NewLine[],
   refused: readonly { email: string; code: keyof typeof refusals }[],
@@ -86,7 +85,7 @@ export const withRefused = (
   })
 }
 
-/** The lines with those marked that no storage of the organisation is left for, when those above them have got theirs. */
+/** Marks the lines that exceed the remaining storage of the organisation after the lines above. */
 export function withinTotal(
   lines: readonly NewLine[],
   { default_quota, quota_left }: { default_quota: number; quota_left: number | null },

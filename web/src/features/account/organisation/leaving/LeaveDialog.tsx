@@ -18,7 +18,7 @@ import { holdingsQuery } from './leaving-queries.ts'
 
 type Person = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 
-/** Asks how somebody leaves: who comes after them, what they get, and for how long the rest is kept. */
+/** Asks for the successor of a departing user, the data to transfer, and the retention time of the rest. */
 export const askToLeave = (person: Person) =>
   openDialog((close) => <LeaveDialog person={person} onClose={close} />)
 
@@ -152,7 +152,6 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
   )
 }
 
-/** How many of them there are, once that is known. */
 const countOf = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
 
 interface Form {
@@ -168,7 +167,7 @@ interface Form {
   keeps: string
 }
 
-/** What was filled in, as it is asked for; without a successor nobody gets anything. */
+/** Returns the request; without a successor nothing is transferred. */
 function planOf(form: Form): LeavingPlan {
   const successor = form.successor.trim() || null
   const has = (isOn: boolean) => successor !== null && isOn
@@ -185,7 +184,7 @@ function planOf(form: Form): LeavingPlan {
   }
 }
 
-/** Who can come after somebody: whoever can sign in. */
+/** Suggests successors: users who can sign in. */
 function Successors({ id, typed, without }: { id: string; typed: string; without: string }) {
   const s = useCalm(typed)
   const { data } = useQuery(peopleQuery({ s, state: 'active', sort: 'email', order: 'asc' }, 0))

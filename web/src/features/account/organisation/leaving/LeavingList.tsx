@@ -11,7 +11,7 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import css from './LeavingList.module.css'
 import { isUnderWay, leavingsQuery } from './leaving-queries.ts'
 
-/** Those who leave: how far the hand-over is, until when what is left is kept, and what can be done. */
+/** Departing users with the progress of the transfer, the retention date and the available actions. */
 export function LeavingList() {
   const { data } = useQuery(leavingsQuery)
   if (!data || data.items.length === 0) return null
@@ -78,7 +78,6 @@ const troubles = {
   broken: 'organisation.leaving.broken',
 } as const
 
-/** How it stands, in a sentence or two. */
 function stateText(leaving: Leaving): string {
   const { state, done, total, successor, trouble } = leaving
   const progress = { done: formatNumber(done), total: formatNumber(total) }
@@ -125,7 +124,7 @@ const openAgain = ({ id, email }: Leaving) =>
     }
   })
 
-/** Deletes what is left of somebody, once what that frees was seen. */
+/** Deletes the remaining data of a user after confirmation, which shows the size. */
 async function deleteForGood(leaving: Leaving, days: number): Promise<void> {
   const { id, email, fullname, messages, files, used_bytes } = leaving
   const isSure = await confirmInDialog({

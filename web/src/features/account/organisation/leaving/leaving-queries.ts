@@ -7,13 +7,13 @@ import { organisationKey } from '../organisation-queries.ts'
 const lookEveryMilliseconds = 2_000
 const queryKey = [...organisationKey, 'leaving'] as const
 
-/** Those who leave; looked at again and again while something is done with what they had. */
+/** Departing users; refetched periodically while a transfer or deletion runs. */
 export const leavingsQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }): Promise<Leavings> => {
     const leavings = await request('GET /api/v2/organisation/leaving', { signal })
     const before = queryClient.getQueryData<Leavings>(queryKey)
-    // Whoever is deleted by now is not among the people any more.
+    // A deleted user disappears from the user list.
     if (before && before.items.length > leavings.items.length)
       void queryClient.invalidateQueries({ queryKey: [...organisationKey, 'people'] })
     return leavings
@@ -21,7 +21,7 @@ export const leavingsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? lookEveryMilliseconds : false),
 })
 
-/** How much somebody holds that can be handed over. */
+/** Amount of transferable data of a user. */
 export const holdingsQuery = (id: string) =>
   queryOptions({
     queryKey: [...organisationKey, 'holdings', id],
@@ -34,6 +34,6 @@ interface Leavings {
   rest_days: number
 }
 
-/** Whether something is being done with what somebody had. */
+/** Returns true while a transfer or deletion runs. */
 export const isUnderWay = ({ state }: Pick<Leaving, 'state'>): boolean =>
   state === 'handing_over' || state === 'deleting'

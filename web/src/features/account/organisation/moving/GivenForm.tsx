@@ -20,7 +20,6 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
-/** What is asked before a table is looked at: the table, the server, and who opens the mailboxes there. */
 export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Props) {
   const [isAsked, setAsked] = useState(false)
   const missing = missingOf(given)

@@ -14,7 +14,7 @@ interface Props {
 
 const forms: readonly MasterForm[] = ['suffix', 'authzid']
 
-/** Somebody who may open every mailbox elsewhere: then the table needs no passwords. */
+/** Administrator sign-in of the remote server that opens every mailbox, so that the table needs no passwords. */
 export const MasterFields = ({ given, missing, onChange }: Props) => (
   <fieldset className={css.master}>
     <CheckRow isOn={given.hasMaster} onChange={(hasMaster) => onChange({ hasMaster })}>

@@ -12,7 +12,6 @@ import { NewMoves } from './NewMoves.tsx'
 
 addMessages(movingManyTexts)
 
-/** The mailboxes that people had elsewhere are brought along by a table; what is on its way, and how far it is. */
 export function MoveManyPage({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [isNew, setNew] = useState(false)

@@ -7,7 +7,6 @@ import { actOnMoves } from './move-acts.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 import { askForNewPassword } from './NewPasswordDialog.tsx'
 
-/** One mailbox that is brought along for somebody. */
 export function MoveRow({ move }: { move: MoveInOfMany }) {
   const { email, username, host, state, trouble, total, brought, known, failed, next_at } = move
   const done = brought + known + failed

@@ -21,7 +21,7 @@ interface Props {
   onMore: (() => void) | undefined
 }
 
-/** What was begun: how far all of it is, what can be done with all, and each mailbox. */
+/** Mailbox imports: total progress, bulk actions and each mailbox. */
 export function MovesList({ sum, moves, typed, onType, onNew, onMore }: Props) {
   return (
     <>

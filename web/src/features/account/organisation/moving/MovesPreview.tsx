@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The lines of the table before anything is brought: those with a fault are marked, said in words, and left out. */
+/** Preview of the table; lines with errors are explained and skipped. */
 export function MovesPreview({ lines, isBusy, error, onBegin, onBack }: Props) {
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
   const good = lines.length - faulty

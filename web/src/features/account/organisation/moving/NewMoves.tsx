@@ -15,7 +15,7 @@ interface Props {
   onBegun: () => void
 }
 
-/** A table of mailboxes is chosen, looked at line by line, and begun. */
+/** Starts mailbox imports: choose a table, review its lines, then start. */
 export function NewMoves({ onBack, onBegun }: Props) {
   const [given, setGiven] = useState<Given>(emptyGiven)
   const [lines, setLines] = useState<readonly MoveLine[]>()
@@ -30,7 +30,7 @@ export function NewMoves({ onBack, onBegun }: Props) {
     run(async () => {
       const body = { ...tableOf(given), keeps_fetching: given.keepsFetching }
       const { begun, left } = await thenReadMoves(request('POST /api/v2/organisation/moving-in', { body }))
-      // Somebody else may have begun some of them meanwhile: that shows in the lines.
+      // Another administrator may have started some of them meanwhile; the lines show it.
       if (begun === 0) return setLines(left)
       showToast({ text: t('moveMany.begun', { n: begun }) })
       onBegun()

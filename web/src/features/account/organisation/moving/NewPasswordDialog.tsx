@@ -10,7 +10,7 @@ interface Which {
   email: string
 }
 
-/** Asks for the password of a mailbox whose old one was refused: that one was deleted. */
+/** Asks for a new password of a remote mailbox; the server deleted the rejected one. */
 export const askForNewPassword = (which: Which) =>
   openDialog((close) => <NewPasswordDialog which={which} onClose={close} />)
 

@@ -3,7 +3,6 @@ import type { GivenTable } from './moving-queries.ts'
 
 export const securities = ['tls', 'starttls', 'none'] as const
 
-/** What somebody has filled in so far. */
 export interface Given {
   file: string
   table: string
@@ -28,7 +27,6 @@ export const emptyGiven: Given = {
   keepsFetching: true,
 }
 
-/** Why it cannot be looked at yet; each by the field that it is about. */
 export type Missing = Partial<Record<'table' | 'name' | 'password', true>>
 
 export function missingOf({ table, hasMaster, name, password }: Given): Missing {
@@ -39,7 +37,7 @@ export function missingOf({ table, hasMaster, name, password }: Given): Missing 
   }
 }
 
-/** The same as it is asked for. */
+/** Returns the form as a request body. */
 export function tableOf({ table, server, security, hasMaster, form, name, password }: Given): GivenTable {
   return {
     table,

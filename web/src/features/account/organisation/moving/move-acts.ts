@@ -5,7 +5,7 @@ import { showToast } from '../../../../ui/index.ts'
 import { sayIfNot } from '../../parts/say-if-not.ts'
 import { type MovesAct, thenReadMoves } from './moving-queries.ts'
 
-/** Does one thing with some moves, or with all; what it could not be done with is as it was. */
+/** Runs an action for the given imports, or for all. Imports that cannot perform it stay unchanged. */
 export const actOnMoves = (act: MovesAct, which: { ids?: string[]; password?: string } = {}) =>
   sayIfNot(async () => {
     const body = { act, ...which }
@@ -14,7 +14,7 @@ export const actOnMoves = (act: MovesAct, which: { ids?: string[]; password?: st
     else showToast({ text: t(`moveMany.done.${act}`, { n: changed }) })
   })
 
-/** Ends them all once somebody is sure: their passwords are deleted with it. */
+/** Cancels all imports after confirmation; the server deletes their passwords. */
 export async function endAll(n: number): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('moveMany.endAll.title', { n }),

@@ -5,13 +5,13 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { organisationKey } from '../organisation-queries.ts'
 
 export type { MoveInOfMany, MoveLine, MovesAct }
-/** What is asked for with a table. */
+/** Request body of an import by table. */
 export type GivenTable = CallOfKey<'POST /api/v2/organisation/moving-in/preview'>['body']
 
 const key = [...organisationKey, 'moving-in'] as const
 const lookEveryMilliseconds = 3_000
 
-/** What was brought along for people of the organisation; read again and again while some is on its way. */
+/** Mailbox imports of the organisation; refetched periodically while any runs. */
 export const movesQuery = (s: string) =>
   infiniteQueryOptions({
     queryKey: [...key, s],
@@ -29,7 +29,7 @@ export const movesQuery = (s: string) =>
     },
   })
 
-/** Does something with moves, and reads them anew. */
+/** Runs an action on imports and refetches them. */
 export async function thenReadMoves<T>(done: Promise<T>): Promise<T> {
   const answer = await done
   await queryClient.invalidateQueries({ queryKey: key })

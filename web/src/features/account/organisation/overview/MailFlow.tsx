@@ -8,7 +8,7 @@ import { whenText } from '../../parts/words.ts'
 import { mailFlowQuery } from '../organisation-queries.ts'
 import css from './MailFlow.module.css'
 
-/** What came and left on each of the last days, and what was refused and why. */
+/** Received, sent and rejected messages per day, with the reasons. */
 export function MailFlow() {
   const flow = useQuery(mailFlowQuery)
   return (
@@ -25,7 +25,7 @@ export function MailFlow() {
   )
 }
 
-/** Two bars for each day; what they say stands in a table for whoever cannot see them. */
+/** Two bars per day; a table repeats the values for screen readers. */
 function Days({ days }: { days: readonly MailDay[] }) {
   const most = Math.max(1, ...days.flatMap(({ came, left }) => [came, left]))
   const total = (field: 'came' | 'left') => days.reduce((sum, day) => sum + day[field], 0)
@@ -125,7 +125,6 @@ function Refused({ refused_in, refused_out }: RefusedProps) {
   )
 }
 
-/** Why somebody was not reached, in words. */
 function failureText(failure: string, address: string): string {
   const key = `failure.${failure}`
   if (key === 'failure.receiver_refused') return t('failure.receiver_refused', { address })

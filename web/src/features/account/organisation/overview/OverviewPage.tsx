@@ -14,7 +14,6 @@ import { SystemState } from './SystemState.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
 import { WholeArchive } from './WholeArchive.tsx'
 
-/** How the organisation stands: who is here, what uses the storage, and whether all is well. */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
   const together = [overview, useQuery(mailFlowQuery), useQuery(queueQuery), useQuery(systemStateQuery)]

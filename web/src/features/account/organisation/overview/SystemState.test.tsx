@@ -11,7 +11,7 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { systemStateQuery } from '../organisation-queries.ts'
 import { SystemState } from './SystemState.tsx'
 
-// Nobody answers: each test brings what there is.
+// The request never completes; each test provides its own data.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(cleanup)
 afterEach(() => queryClient.clear())
@@ -40,7 +40,7 @@ function show(state: State, given = { used: 0, quota: 100 }): void {
   )
 }
 
-test('below 80 percent all is well, and where no disk is looked at', () => {
+test('reports no problem below 80 percent or without disk monitoring', () => {
   show(well, { used: 79 * 1024 ** 2, quota: 100 })
   expect(screen.getByText(t('organisation.system.well'))).toBeTruthy()
   cleanup()
@@ -48,7 +48,7 @@ test('below 80 percent all is well, and where no disk is looked at', () => {
   expect(screen.getByText(t('organisation.system.well'))).toBeTruthy()
 })
 
-test('from 80 percent of the disk on it is said, and from 90 on what comes next', () => {
+test('warns from 80 percent of the disk and explains the effect from 90', () => {
   show({ ...well, disk_used: 80 })
   expect(screen.getByText(t('organisation.system.disk', { used: 80 }))).toBeTruthy()
   expect(screen.getByText(t('organisation.system.disk.text'))).toBeTruthy()
@@ -58,18 +58,18 @@ test('from 80 percent of the disk on it is said, and from 90 on what comes next'
   expect(screen.getByText(t('organisation.system.disk.nearlyFull'))).toBeTruthy()
 })
 
-test('a storage of the organisation that fills is said', () => {
+test('warns when the storage of the organisation fills up', () => {
   show(well, { used: 92 * 1024 ** 2, quota: 100 })
   expect(screen.getByText(t('organisation.system.storage', { used: 92 }))).toBeTruthy()
 })
 
-test('damaged content is said', () => {
+test('reports damaged content', () => {
   show({ ...well, damaged: { count: 3, since: 1_795_000_000 } })
   expect(screen.getByText(t('organisation.system.damaged', { count: 3 }))).toBeTruthy()
   expect(screen.queryByText(t('organisation.system.well'))).toBeNull()
 })
 
-test('what the server asks of others is said with who does it, and since when it is silent', () => {
+test('reports an unreachable service, its provider and since when', () => {
   show({
     ...well,
     services: [

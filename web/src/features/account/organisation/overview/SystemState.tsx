@@ -7,7 +7,7 @@ import { Card, Line, Section } from '../../parts/page/Card.tsx'
 import { whenWithin } from '../../parts/words.ts'
 import { systemStateQuery } from '../organisation-queries.ts'
 
-/** How the upkeep of the installation goes: one line while all is well, else a line for each thing that is not. */
+/** State of the installation: one line if all is well, otherwise one line per problem. */
 export function SystemState({ storage }: { storage: OrganisationOverview['storage'] | undefined }) {
   const { data } = useQuery(systemStateQuery)
   if (!data) return null
@@ -58,7 +58,6 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
   )
 }
 
-/** What the server asks of another program, and how that answers. */
 function ServiceLine({ state: { service, kind, answered_at, silent_since } }: { state: ServiceState }) {
   const name = t(`organisation.service.${service}`)
   const by = t(`organisation.service.by.${kind}`)
@@ -88,7 +87,7 @@ function ServiceLine({ state: { service, kind, answered_at, silent_since } }: { 
   )
 }
 
-/** From so many percent on it is said, and from so many on what comes next. */
+/** Percentages at which a warning and its consequence are shown. */
 const filling = 80
 const nearlyFull = 90
 

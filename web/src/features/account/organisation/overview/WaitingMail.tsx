@@ -13,7 +13,7 @@ import { whenText, whenWithin } from '../../parts/words.ts'
 import { queueQuery } from '../organisation-queries.ts'
 import css from './WaitingMail.module.css'
 
-/** The messages that wait because a server did not take them yet, and what can be done with each. */
+/** Outgoing messages deferred by a remote server, with their actions. */
 export function WaitingMail() {
   const queue = useQuery(queueQuery)
   return (
@@ -88,7 +88,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
   )
 }
 
-/** What waits has not been refused: it is not said so either. */
+/** Waiting messages were deferred, not rejected; the text must not report a rejection. */
 const whyWaiting = (failure: string): string =>
   failure === 'server_silent' || failure === 'mailbox_full' ? t(`queue.why.${failure}`) : t('queue.why.later')
 

@@ -11,7 +11,7 @@ import { sayIfNot } from '../../parts/say-if-not.ts'
 import { withConfirmation } from '../../parts/with-confirmation.tsx'
 import { wholeArchivesQuery } from '../organisation-queries.ts'
 
-/** Everything the organisation has here as one archive, for its Owners: begun, and those that there are. */
+/** Archive of all data of the organisation, for Owners only. */
 export function WholeArchive() {
   const { data = [] } = useQuery(wholeArchivesQuery)
   const isBusy = data.some(({ state }) => state === 'running')

@@ -4,13 +4,11 @@ import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Field } from '../../../../ui/index.ts'
 import css from './AddressField.module.css'
 
-/** An address that is being typed, in a domain that is chosen. */
 export interface TypedAddress {
   local: string
   domain: string
 }
 
-/** The address as a whole. */
 export const addressIn = ({ local, domain }: TypedAddress): string => `${local.trim()}@${domain}`
 
 interface Props {
@@ -21,7 +19,7 @@ interface Props {
   onChange: (value: TypedAddress) => void
 }
 
-/** An address in one of the organisation's domains: what stands before the @, and which domain. */
+/** Address field with a local part and a domain of the organisation. */
 export function AddressField({ label, value, error, isFirst, onChange }: Props) {
   const domains = useUser().domains.map(({ domain }) => domain)
   return (

@@ -10,7 +10,6 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** Where one types what is looked for on this page. */
 export const SearchField = ({ label, value, onChange }: Props) => (
   <search className={css.search}>
     <Icon of={Search} size="s" />
@@ -25,7 +24,7 @@ export const SearchField = ({ label, value, onChange }: Props) => (
   </search>
 )
 
-/** What is typed, once the typing rests. */
+/** Returns the text once typing pauses. */
 export function useCalm(text: string): string {
   const [calm, setCalm] = useState(text)
   useEffect(() => {

@@ -6,15 +6,14 @@ import css from './TableChoice.module.css'
 
 interface Props {
   label: string
-  /** A table to fill in: the name of its file, and what stands in it. */
   template: { name: string; label: string; text: string }
-  /** Whether choosing is all that is done here. */
+  /** True if choosing a file is the only task of the page. */
   isMain?: boolean
   onTable: (text: string, fileName: string) => void
   children?: ReactNode
 }
 
-/** Where a table is taken from a file, and where one to fill in is had. */
+/** Selects a CSV file, or downloads a template. */
 export function TableChoice({ label, template, isMain, onTable, children }: Props) {
   return (
     <div className={css.acts}>

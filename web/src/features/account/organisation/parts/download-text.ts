@@ -1,4 +1,4 @@
-/** Gives the person a file of this text; the mark at its beginning tells spreadsheets how it is written. */
+/** Downloads the text as a CSV file with a byte order mark, from which spreadsheets detect UTF-8. */
 export function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -1,14 +1,14 @@
 import { passwordFaults } from '@bocau/contract/account/password-rules'
 
-// Without what is easily taken for something else: l and 1, O and 0.
+// Without characters that are easily confused: l and 1, O and 0.
 const small = 'abcdefghijkmnpqrstuvwxyz'
 const letters = small + small.toUpperCase().replace('I', '')
 const all = `${letters}23456789-+=?!`
 const length = 14
 
 /**
- * A password that meets the rules and that can be read out to somebody. It begins with a letter: a spreadsheet takes
- * what begins with a sign for a formula, and the list of first passwords is opened in one.
+ * Creates a password that meets the rules and is easy to dictate. It never starts with a sign: spreadsheets open the list
+ * of first passwords and treat a leading sign as a formula.
  */
 export function makePassword(random: (below: number) => number = randomBelow): string {
   for (;;) {
@@ -20,7 +20,7 @@ export function makePassword(random: (below: number) => number = randomBelow): s
   }
 }
 
-/** Each number as likely as any other: what would not divide evenly is drawn again. */
+/** Draws again above the last multiple of the range, so that each number is equally likely. */
 function randomBelow(below: number): number {
   const most = Math.floor(0x1_0000_0000 / below) * below
   for (;;) {

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 
 export const leastGigabytes = 0.1
 
-/** The megabytes of gigabytes as people write them: "30", "1,5", "1.024". Undefined for what is none. */
+/** Converts gigabytes as typed ("30", "1,5", "1.024") into megabytes; undefined if invalid. */
 export function megabytesIn(text: string): number | undefined {
   const plain = text.trim().replace(/\s/g, '')
   const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(plain)

@@ -1,7 +1,6 @@
 import type { Role } from '@bocau/contract/account/roles'
 import type { PlainKey } from '../../../../i18n/index.ts'
 
-/** What each role is called, and what it may do. */
 export const roleNames: Record<Role, { name: PlainKey; text: PlainKey }> = {
   owner: { name: 'organisation.people.owner', text: 'organisation.role.owner' },
   administrator: { name: 'organisation.people.administrator', text: 'organisation.role.administrator' },

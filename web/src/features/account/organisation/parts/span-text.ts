@@ -6,7 +6,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-/** `30 minutes`, `7 days`: in the largest unit that fits. */
+/** Formats a duration in its largest fitting unit: `30 minutes`, `7 days`. */
 export function spanText(seconds: number): string {
   const { unit, seconds: each } = units.find((one) => seconds >= one.seconds) ?? units[2]
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / each)

@@ -18,7 +18,7 @@ import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 import { askForInvitation } from './InviteDialog.tsx'
 
-/** Asks who joins the organisation: name, address in one of its domains, first password and space. */
+/** Adds a user: name, address in an own domain, first password and storage. */
 export const askForPerson = () => askInDialog<true>((answer) => <AddPersonDialog onAnswer={answer} />)
 
 type Faults = Partial<Record<'fullname' | 'local' | 'password' | 'quota', string>>
@@ -127,7 +127,7 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
 }
 
 interface Form extends Record<'fullname' | 'local' | 'domain' | 'password', string> {
-  /** As it was written; until then it is what the organisation gives. */
+  /** Storage as typed; undefined until then, which means the default of the organisation. */
   quota?: string
   isInvited: boolean
 }

@@ -15,7 +15,6 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import { AddressField, addressIn, type TypedAddress } from '../parts/AddressField.tsx'
 import css from './AddressesDialog.module.css'
 
-/** Shows by which addresses a person is reached; others are given and taken away. */
 export const askForAddresses = (person: OrganisationUser) =>
   askInDialog<true>((answer) => <AddressesDialog person={person} onAnswer={answer} />)
 

@@ -10,12 +10,12 @@ interface Props {
   value: string
   error?: string | undefined
   isFirst?: boolean
-  /** Whether it is for one sign-in alone. */
+  /** True if the password is valid for one sign-in only. */
   isTemporary?: boolean
   onChange: (password: string) => void
 }
 
-/** A password for somebody else: in the open, because it has to be told to them. */
+/** Password for another user, visible so that the administrator can pass it on. */
 export const FirstPassword = ({ label, value, error, isFirst, isTemporary = true, onChange }: Props) => (
   <div className={css.password}>
     <Field

@@ -13,7 +13,7 @@ import css from './AddPersonDialog.module.css'
 
 type Invited = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 
-/** Makes the link by which somebody chooses their password, and shows it, once. */
+/** Creates an invitation link with which the user chooses a password, and shows it once. */
 export const askForInvitation = (person: Invited) =>
   askInDialog<true>((answer) => <InviteDialog person={person} onAnswer={answer} />)
 

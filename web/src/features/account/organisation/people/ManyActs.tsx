@@ -29,7 +29,6 @@ const acts = [
   { act: 'sign_out', label: 'organisation.people.signOut' },
 ] as const
 
-/** What can be done with everybody who is chosen. */
 export function ManyActs({ chosen, onDone }: Props) {
   const user = useUser()
   const { isBusy, error, run } = useAct()
@@ -100,7 +99,7 @@ const isSure = (act: 'shut' | 'sign_out', n: number) =>
     closeLabel: t('app.close'),
   })
 
-/** What became of it; for whom a rule kept it, that rule in words. */
+/** Reports the result, with the reasons for rejected users. */
 function sayWhat(done: number, refused: readonly { code: string }[]): void {
   const whys = [...new Set(refused.map(({ code }) => t(`error.${code}` as PlainKey)))]
   showToast({

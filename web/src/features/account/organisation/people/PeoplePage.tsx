@@ -30,19 +30,18 @@ const none: ReadonlySet<string> = new Set()
 const chosenOf = (people: readonly OrganisationUser[], ticked: ReadonlySet<string>) =>
   new Map(people.filter(({ id }) => ticked.has(id)).map((person) => [person.id, person]))
 
-/** Which of them an address asks for, as a policy does that some are not ready for. */
+/** Returns the filter from the address; a policy links to the users who do not meet it. */
 function stateIn(search: string): PeopleState {
   const asked = new URLSearchParams(search).get('state')
   return peopleStates.find((state) => state === asked) ?? 'all'
 }
 
-/** Which of the things that are done with many an address asks for. */
 function manyIn(search: string): 'moving' | 'adding' | null {
   const asked = new URLSearchParams(search).get('many')
   return asked === 'moving' || asked === 'adding' ? asked : null
 }
 
-/** The people of the organisation: found, put in order, added, and looked after one by one or many at once. */
+/** Users of the organisation: search, sort, add, and actions for one or many. */
 export function PeoplePage() {
   const [typed, setTyped] = useState('')
   const [ordered, setOrdered] = useState<Ordered>(() => ({
@@ -53,13 +52,13 @@ export function PeoplePage() {
   const [offset, setOffset] = useState(0)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(none)
   const people = useQuery(peopleQuery({ s: useCalm(typed), ...ordered }, offset))
-  // What is done with many at once stands in the place of the list; an address may ask for it.
+  // Bulk tasks replace the list; the address may open one.
   const [many, setMany] = useState(() => manyIn(location.search))
   const total = people.data?.total ?? 0
-  // Whoever is ticked while another list is on its way, and is not in it, is not chosen.
+  // A user selected while another list loads may be missing from it.
   const chosen = chosenOf(people.data?.items ?? [], ticked)
 
-  /** Asks for others: what was chosen among those before is not. */
+  /** Changes the filter or page and clears the selection. */
   const turn = (change: () => void, to = 0) => {
     change()
     setOffset(to)

@@ -35,7 +35,7 @@ function withOr(
   return next
 }
 
-/** The people of a page: who, how much they use, whether they may send, when they were here, and what can be done. */
+/** Page of users: name, storage use, sending right, last activity and actions. */
 export const PeopleTable = ({ people, chosen, onChoose }: TableProps) => (
   <DataTable
     className={css.table}
@@ -150,7 +150,7 @@ function addressesText(email: string, aliases: readonly string[]): string {
   return [email, ...aliases.slice(0, aliasesShown), ...(more > 0 ? [`+${more}`] : [])].join(', ')
 }
 
-/** Why somebody's sending cannot be switched here. */
+/** Explains why the sending right of a user cannot be changed. */
 function whyNot(user: UserInfo, person: OrganisationUser) {
   if (!mayHold(user, person))
     return tip(t(person.role === 'owner' ? 'error.owner_account' : 'error.own_account'))

@@ -12,7 +12,6 @@ import { useAct } from '../../parts/use-act.ts'
 import { policiesQuery, readOrganisationAnew } from '../organisation-queries.ts'
 import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
 
-/** Asks for another name of a person. */
 export const askForRename = ({ id, email, fullname }: OrganisationUser) =>
   askForName({
     title: t('organisation.rename.title', { email }),
@@ -25,7 +24,6 @@ export const askForRename = ({ id, email, fullname }: OrganisationUser) =>
     },
   })
 
-/** Asks how much space a person has. */
 export const askForQuota = (person: OrganisationUser) => {
   const name = person.fullname || person.email
   return askInDialog<number>((answer) => (
@@ -45,11 +43,11 @@ export const askForQuota = (person: OrganisationUser) => {
   ))
 }
 
-/** Asks how much space each of several people is to have; answers in megabytes. */
+/** Asks for the storage of several users; returns megabytes. */
 export const askForManyQuota = (n: number) =>
   askInDialog<number>((answer) => <ManyQuotaDialog n={n} onAnswer={answer} />)
 
-/** It begins with what the organisation gives to whom it adds. */
+/** Starts with the default storage of new users. */
 function ManyQuotaDialog({ n, onAnswer }: { n: number; onAnswer: (megabytes?: number) => void }) {
   const { data: policies } = useQuery(policiesQuery)
   return (
@@ -65,7 +63,7 @@ function ManyQuotaDialog({ n, onAnswer }: { n: number; onAnswer: (megabytes?: nu
 interface QuotaProps {
   title: string
   hint?: string
-  /** What it begins with; left out until that is known. */
+  /** Initial value; undefined while it loads. */
   megabytes: number | undefined
   onSave: (megabytes: number) => Promise<void>
   onAnswer: (megabytes?: number) => void

@@ -12,7 +12,7 @@ import { readOrganisationAnew } from '../organisation-queries.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 
-/** Asks for another password of a person; all of their sessions end with it. */
+/** Sets a new password for a user, which ends all of their sessions. */
 export const askForReset = (person: OrganisationUser) =>
   askInDialog<true>((answer) => <ResetPasswordDialog person={person} onAnswer={answer} />)
 

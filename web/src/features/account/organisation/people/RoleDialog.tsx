@@ -15,7 +15,6 @@ import css from './RoleDialog.module.css'
 
 const roles: readonly Role[] = ['owner', 'administrator', 'member']
 
-/** Asks what a person is to be in the organisation. */
 export const askForRole = (person: OrganisationUser) =>
   askInDialog<true>((answer) => <RoleDialog person={person} onAnswer={answer} />)
 

@@ -3,7 +3,6 @@ import { type PlainKey, t } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import type { WantedPeople } from '../organisation-queries.ts'
 
-/** Which of the people are shown, and in which order. */
 export type Ordered = Omit<WantedPeople, 's'>
 
 interface Props {
@@ -23,7 +22,6 @@ const states: Record<PeopleState, PlainKey> = {
 
 export const peopleStates = Object.keys(states) as PeopleState[]
 
-/** Which of the people are shown. */
 export const StateField = ({ value, onChange }: Props) => (
   <SelectField
     label={t('organisation.show')}
@@ -46,7 +44,6 @@ const orders = [
   { sort: 'last_seen', order: 'asc', label: 'organisation.order.notSeen' },
 ] as const
 
-/** In which order they are shown. */
 export const OrderField = ({ value, onChange }: Props) => (
   <SelectField
     label={t('organisation.order')}

@@ -32,15 +32,18 @@ import { askForRole } from './RoleDialog.tsx'
 
 const nameOf = ({ fullname, email }: OrganisationUser) => fullname || email
 
-/** Whether somebody may rename another and set their space: administrators touch no owner. */
+/** Returns true if the user may rename the other and set their storage; administrators cannot change Owners. */
 export const mayLookAfter = (user: UserInfo, { role }: OrganisationUser): boolean =>
   user.role === 'owner' || role !== 'owner'
 
-/** Whether somebody may shut another, silence them or give them a password: no owner, and not oneself. */
+/**
+ * Returns true if the user may disable the other, block their sending or set their password. Owners and the user's own
+ * account are excluded.
+ */
 export const mayHold = (user: UserInfo, { role, id }: OrganisationUser): boolean =>
   role !== 'owner' && id !== user.id
 
-/** What can be done with a person by whoever is signed in. */
+/** Actions that the signed-in user may perform on another user. */
 export const personActs = (user: UserInfo, person: OrganisationUser): MenuEntry[] => [
   {
     id: 'rename',
@@ -152,7 +155,6 @@ const holdingActs = (person: OrganisationUser): MenuEntry[] => [
   },
 ]
 
-/** Lets somebody send, or not any more. */
 export const switchSending = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,
@@ -160,7 +162,7 @@ export const switchSending = (person: OrganisationUser, isOn: boolean) =>
     t(isOn ? 'organisation.sendingOn' : 'organisation.sendingOff', { name: nameOf(person) }),
   )
 
-/** Gives somebody the drive, or takes it; what lies in it stays. */
+/** Enables or disables the drive of a user; the files stay. */
 const switchDrive = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,
@@ -168,7 +170,7 @@ const switchDrive = (person: OrganisationUser, isOn: boolean) =>
     t(isOn ? 'organisation.driveOn' : 'organisation.driveOff', { name: nameOf(person) }),
   )
 
-/** Puts somebody among those who use mail programs where only chosen ones do, or takes them out. */
+/** Enables or disables mail programs for a user, where only selected users may use them. */
 const switchPrograms = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,
@@ -190,7 +192,7 @@ async function shut(person: OrganisationUser): Promise<void> {
   if (isSure) await change(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
 }
 
-/** Ends every session, app password and trusted device of a person. */
+/** Ends all sessions, app passwords and trusted devices of a user. */
 async function signOut(person: OrganisationUser): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('organisation.signOut.title', { name: nameOf(person) }),
@@ -213,7 +215,7 @@ async function signOut(person: OrganisationUser): Promise<void> {
   })
 }
 
-/** Lets somebody in by the password alone who lost what the second step asks for. */
+/** Turns off 2-step verification of a user who lost the second factor. */
 async function turnTwoStepOff(person: OrganisationUser): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('organisation.twoStepOff.title', { name: nameOf(person) }),

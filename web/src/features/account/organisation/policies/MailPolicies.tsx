@@ -5,7 +5,7 @@ import { Card, Section } from '../../parts/page/Card.tsx'
 import { keepPolicies } from './keep-policies.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 
-/** What leaves the organisation by itself, and what it is written in. */
+/** Policies for automatic outgoing mail and its language. */
 export const MailPolicies = ({ policies }: PolicyPart) => (
   <Section title={t('policies.outside')}>
     <Card>

@@ -10,7 +10,7 @@ import { keepPolicy } from './keep-policy.ts'
 import { outsideRecallNames } from './outside-recall-names.ts'
 import css from './RecallWindow.module.css'
 
-/** What people of other organisations may take back out of the mailboxes of this one. */
+/** Policy for recalls by senders of other organisations from mailboxes of this one. */
 export function OutsideRecall() {
   const recall = useQuery(outsideRecallQuery)
   return (

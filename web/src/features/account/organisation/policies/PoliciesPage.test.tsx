@@ -18,9 +18,9 @@ import {
 } from '../organisation-queries.ts'
 import { PoliciesPage } from './PoliciesPage.tsx'
 
-// Nobody answers: what a test does not bring stays on its way.
+// The request never completes; the tests provide their data.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
-// It ends what hangs, and judges nothing.
+// Only stops a hanging test; it is not an assertion.
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 afterEach(() => queryClient.clear())
@@ -63,10 +63,10 @@ function answerWith(
   queryClient.setQueryData(outsideRecallQuery.queryKey, { takes: 'unread' })
 }
 
-test('the policies have an outline while they are on their way, then what stands, and change at once', async () => {
+test('policies show a skeleton, then their values, and change immediately', async () => {
   queryClient.setQueryData(userQuery.queryKey, user)
   showPage()
-  // One for all of it: no part comes before what stands above it.
+  // One skeleton for the whole page: no section appears before those above it.
   expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(1)
   expect(screen.queryByRole('switch')).toBeNull()
 
@@ -75,17 +75,17 @@ test('the policies have an outline while they are on their way, then what stands
     expect(await screen.findByRole('heading', { name: t(title) })).toBeTruthy()
   expect(screen.queryByRole('status', { name: t('account.loading') })).toBeNull()
   expect(screen.getByRole('link', { name: t('policies.twoStep.notReady', { n: 3 }) })).toBeTruthy()
-  // What a program said that the list does not have can be seen and kept.
+  // A value set through the API that is not in the list stays selectable.
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: t('policies.trash') }).value).toBe('45')
 
-  // What is switched stands at once, whenever the server answers.
+  // A switch shows its new state without waiting for the response.
   const forwards = screen.getByRole('switch', { name: t('policies.forwards') })
   await userEvent.click(forwards)
   expect(forwards.getAttribute('aria-checked')).toBe('false')
   expect(queryClient.getQueryData(policiesQuery.queryKey)?.forwards_outside).toBe(false)
 })
 
-test('where the installation has no drive, that is said and cannot be switched', () => {
+test('an installation without a drive says so and disables the switch', () => {
   queryClient.setQueryData(userQuery.queryKey, user)
   answerWith({ ...policies, is_drive_installed: false })
   showPage()

@@ -19,7 +19,6 @@ import { RecallWindow } from './RecallWindow.tsx'
 import { SignInPolicies } from './SignInPolicies.tsx'
 import { StoragePolicies } from './StoragePolicies.tsx'
 
-/** What holds for everybody of the organisation. */
 export function PoliciesPage() {
   const policies = useQuery(policiesQuery)
   const programs = useQuery(programPolicyQuery)
@@ -49,7 +48,7 @@ export function PoliciesPage() {
   )
 }
 
-/** Whether there is a drive, and whether what lies in it leaves the organisation. */
+/** Policies that enable the drive and sharing outside the organisation. */
 function DrivePolicies({ policies }: PolicyPart) {
   const sharing = useQuery(sharingPolicyQuery)
   const { has_drive, is_drive_installed } = policies
@@ -77,7 +76,6 @@ function DrivePolicies({ policies }: PolicyPart) {
   )
 }
 
-/** Keeps whether the people of the organisation may share files of the drive with those outside. */
 const keepSharing = (isAllowed: boolean) =>
   keepPolicy({
     queryKey: sharingPolicyQuery.queryKey,
@@ -87,7 +85,6 @@ const keepSharing = (isAllowed: boolean) =>
     failed: t('organisation.sharing.failed'),
   })
 
-/** Keeps whether the mail programs of the organisation's people sign in with passwords made for them alone. */
 const keepPrograms = (isNeeded: boolean) =>
   keepPolicy({
     queryKey: programPolicyQuery.queryKey,

@@ -17,19 +17,18 @@ interface SwitchProps extends LineProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Something that holds for everybody or for nobody. */
+/** Policy that is on or off for all users. */
 export const SwitchLine = ({ icon, name, text, ...state }: SwitchProps) => (
   <Line icon={icon} name={name} text={text} end={<Switch label={name} {...state} />} />
 )
 
 interface ChoiceProps extends LineProps {
   value: string | number
-  /** What can be chosen, with its words. */
   choices: readonly (readonly [value: string | number, label: string])[]
   onChange: (value: string) => void
 }
 
-/** Something of which one is chosen. */
+/** Policy with several values. */
 export const ChoiceLine = ({ icon, name, text, value, choices, onChange }: ChoiceProps) => (
   <Line
     icon={icon}
@@ -50,7 +49,6 @@ export const ChoiceLine = ({ icon, name, text, value, choices, onChange }: Choic
   />
 )
 
-/** What a part of the page is given. */
 export interface PolicyPart {
   policies: PoliciesState
 }

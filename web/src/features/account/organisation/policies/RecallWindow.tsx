@@ -10,7 +10,7 @@ import { spanText } from '../parts/span-text.ts'
 import { keepPolicy } from './keep-policy.ts'
 import css from './RecallWindow.module.css'
 
-/** How long the people of the organisation may take a sent message back. */
+/** Time limit for recalling a sent message within the organisation. */
 export function RecallWindow() {
   const recall = useQuery(recallWindowQuery)
   return (

@@ -16,7 +16,7 @@ interface Props extends PolicyPart {
   onAppPassword: (isNeeded: boolean) => void
 }
 
-/** How people and their programs come in, and for how long. */
+/** Policies for sign-in methods and session lifetimes. */
 export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Props) => (
   <Section title={t('policies.signIn')}>
     <Card>
@@ -59,6 +59,6 @@ export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Pr
   </Section>
 )
 
-/** What is usually chosen, and what was said by a program. */
+/** Returns the usual values and the current one, which the API may have set to another value. */
 const withOwn = (own: number | null): readonly number[] =>
   own === null || hours.some((one) => one === own) ? hours : [...hours, own].toSorted((a, b) => a - b)

@@ -8,14 +8,14 @@ import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
 
 interface Asked {
   title: string
-  /** What stands; null where nothing bounds it. */
+  /** Current limit; null for unlimited. */
   megabytes: number | null
   hint?: string
-  /** That nothing bounds it, where that can be chosen. */
+  /** Label of the unlimited option, where it is available. */
   none?: string
 }
 
-/** Asks for an amount of storage, in gigabytes; null where nothing is to bound it. */
+/** Asks for an amount of storage in gigabytes; null for unlimited. */
 export const askForStorage = (asked: Asked) =>
   askInDialog<number | null>((answer) => <StorageDialog {...asked} onAnswer={answer} />)
 

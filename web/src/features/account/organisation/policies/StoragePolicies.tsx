@@ -12,7 +12,7 @@ const daySeconds = 86_400
 const days = [7, 14, 30, 60, 90, 180, 365] as const
 const sizeOf = (megabytes: number) => formatSize(megabytes * limits.quotaMegabyteBytes)
 
-/** How much people may keep, and for how long what they threw away. */
+/** Policies for storage limits and the retention of the trash. */
 export function StoragePolicies({ policies }: PolicyPart) {
   const { default_quota, total_quota, given_quota, trash_days } = policies
   const total = total_quota === null ? t('policies.total.none') : sizeOf(total_quota)
@@ -63,6 +63,6 @@ export function StoragePolicies({ policies }: PolicyPart) {
 
 const given = (megabytes: number) => t('policies.total.given', { size: sizeOf(megabytes) })
 
-/** What is usually chosen, and what was said by a program. */
+/** Returns the usual values and the current one, which the API may have set to another value. */
 const withOwn = (own: number): readonly number[] =>
   days.some((one) => one === own) ? days : [...days, own].toSorted((a, b) => a - b)

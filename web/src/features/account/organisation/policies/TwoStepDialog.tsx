@@ -10,11 +10,10 @@ import { Button } from '../../../../ui/index.ts'
 
 interface Asked {
   timezone: string
-  /** The day that stands. */
   from: number | null
 }
 
-/** Asks from which day on everybody needs a second step; answers with its first moment. */
+/** Asks for the date from which all users need a second step; returns its first second. */
 export const askForTwoStepDate = (asked: Asked) =>
   askInDialog<number>((answer) => <TwoStepDialog {...asked} onAnswer={answer} />)
 

@@ -9,7 +9,7 @@ import { keepPolicies } from './keep-policies.ts'
 import type { PolicyPart } from './PolicyLines.tsx'
 import { askForTwoStepDate } from './TwoStepDialog.tsx'
 
-/** Whether everybody needs a second step, from when on, and how many are not ready. */
+/** Policy that requires a second step from a date on, with the number of users without one. */
 export function TwoStepLine({ policies }: PolicyPart) {
   const { timezone } = useUser()
   const { two_step_from: from, without_two_step: n } = policies

@@ -5,7 +5,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 import { policiesQuery } from '../organisation-queries.ts'
 
-/** Shows what is said of the organisation at once and keeps it; where it was refused, what stands is read again. */
+/** Shows changed policies immediately and saves them; refetches them if the server rejects the change. */
 export async function keepPolicies(change: Partial<OrganisationPolicies>): Promise<boolean> {
   const { queryKey } = policiesQuery
   const before = queryClient.getQueryData(queryKey)

@@ -3,7 +3,6 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { errorText } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 
-/** What is done to keep a policy, and what is said of it. */
 interface Keeping<P> {
   queryKey: QueryKey
   policy: P
@@ -12,7 +11,7 @@ interface Keeping<P> {
   failed: string
 }
 
-/** Shows a policy at once and keeps it; where it was refused, what stands is read again. */
+/** Shows a changed policy immediately and saves it; refetches it if the server rejects the change. */
 export async function keepPolicy<P>({ queryKey, policy, write, kept, failed }: Keeping<P>): Promise<void> {
   queryClient.setQueryData(queryKey, policy)
   try {

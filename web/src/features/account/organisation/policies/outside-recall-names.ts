@@ -1,4 +1,4 @@
-/** What may be taken back by people of other organisations, as the page and the audit log call it. */
+/** Labels used on the page and in the audit log. */
 export const outsideRecallNames = {
   none: 'organisation.outsideRecall.none',
   unread: 'organisation.outsideRecall.unread',

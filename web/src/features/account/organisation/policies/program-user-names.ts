@@ -1,4 +1,4 @@
-/** Who signs in with mail programs, as the page and the audit log call it. */
+/** Labels used on the page and in the audit log. */
 export const programUserNames = {
   everyone: 'policies.programs.everyone',
   chosen: 'policies.programs.chosen',

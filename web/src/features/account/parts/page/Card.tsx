@@ -3,7 +3,6 @@ import { classes, Icon, type IconShape } from '../../../../ui/index.ts'
 import { ChevronRight } from '../../icons.ts'
 import css from './Card.module.css'
 
-/** A sheet of things that belong together. */
 export const Card = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <div className={classes(css.card, className)}>{children}</div>
 )
@@ -12,12 +11,11 @@ interface SectionProps {
   title: string
   id?: string
   lead?: ReactNode
-  /** At the end of the heading. */
+  /** Content at the end of the heading. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page under its heading. */
 export function Section({ title, id, lead, end, children }: SectionProps) {
   return (
     <section className={css.section} id={id} aria-label={title}>
@@ -36,13 +34,12 @@ interface LineProps {
   kind?: 'ok' | 'warning' | undefined
   name: ReactNode
   text?: ReactNode
-  /** At its end: a tag, a switch, buttons. */
+  /** Content at the end of the line: tag, switch or buttons. */
   end?: ReactNode
-  /** Where it leads. */
   href?: string
 }
 
-/** One line of a sheet: what it is, how it stands, and where it leads or what can be done. */
+/** Line of a card: name, state, and a link or actions. */
 export function Line({ icon, kind, name, text, end, href }: LineProps) {
   const inside = (
     <>
@@ -66,7 +63,7 @@ export function Line({ icon, kind, name, text, end, href }: LineProps) {
   )
 }
 
-/** What a sheet shows that holds nothing. */
+/** Empty state of a card. */
 export const Nothing = ({ title, text }: { title?: string; text: string }) => (
   <div className={css.none}>
     {title && <b>{title}</b>}

@@ -3,22 +3,22 @@ import { classes } from '../../../../ui/index.ts'
 import { Card } from './Card.tsx'
 import css from './DataTable.module.css'
 
-/** The sheet that a table lies on; a table that is wider than it is pushed to the side. */
+/** Card of a table; a wider table scrolls horizontally. */
 export const TableCard = ({ children }: { children: ReactNode }) => (
   <Card className={css.card}>{children}</Card>
 )
 
 interface Props {
   label: string
-  /** The headings; null above what needs none. */
+  /** Headings; null for a column without one. */
   columns: readonly (string | null)[]
-  /** Stands in a column of its own before the others. */
+  /** Content of an additional first column. */
   lead?: ReactNode
   className: string | undefined
   children: ReactNode
 }
 
-/** A table whose rows are folded into lines on a narrow screen; the class says how the cells of a row lie then. */
+/** Table whose rows become blocks on a narrow screen; the class defines their layout. */
 export const DataTable = ({ label, columns, lead, className, children }: Props) => (
   <table className={classes(css.table, className)} aria-label={label}>
     <thead>

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Something to know before going on. */
 export const Note = ({ icon, kind = 'info', end, children }: Props) => (
   <div className={css.note} data-kind={kind}>
     <Icon of={icon} size="s" />

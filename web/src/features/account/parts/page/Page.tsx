@@ -4,7 +4,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { ErrorState, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import css from './Page.module.css'
 
-/** The head of a page: what it is, and in one sentence what it is for. */
+/** Heading of a page with a one-sentence description. */
 export const PageHead = ({ title, lead, end }: { title: string; lead?: string; end?: ReactNode }) => (
   <div className={css.head}>
     <div>
@@ -17,12 +17,12 @@ export const PageHead = ({ title, lead, end }: { title: string; lead?: string; e
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>
-  /** How many lines stand there while it is on its way: as high as what will come. */
+  /** Number of skeleton lines, to match the height of the content. */
   lines?: number
   children: (data: T) => ReactNode
 }
 
-/** What was read; its outline while it is on its way, and what happened where it cannot be read. */
+/** Shows the data of a query, a skeleton while it loads, or the error. */
 export function Loaded<T>({ query, lines = 3, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
@@ -45,13 +45,13 @@ interface TogetherProps {
 }
 
 /**
- * Parts that stand below one another, shown once each has been read or could not be: one that grew later would move
- * those below it under whoever is about to press there.
+ * Renders sections only after all queries have settled. A section that grows later would move a button under the
+ * pointer.
  */
 export const Together = ({ queries, lines, children }: TogetherProps) =>
   queries.some(({ isPending }) => isPending) ? <Waiting lines={lines} /> : children
 
-/** The outline of what is on its way. */
+/** Skeleton of loading content. */
 function Waiting({ lines }: { lines: number }) {
   return (
     <Skeleton label={t('account.loading')} className={css.waiting}>

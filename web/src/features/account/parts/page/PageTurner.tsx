@@ -5,14 +5,14 @@ import css from './PageTurner.module.css'
 
 interface Props {
   label: string
-  /** Which lines of how many are shown. */
+  /** Visible range and total number of lines. */
   range: { from: number; to: number; total: number }
-  /** Undefined where there is no page on that side. */
+  /** Undefined on the last page in this direction. */
   onNewer: (() => void) | undefined
   onOlder: (() => void) | undefined
 }
 
-/** Below a list in pages: which part of it is shown, and the way to the others. The focus stays where the last page is reached. */
+/** Pagination of a list. The focus stays in place on the last page. */
 export const PageTurner = ({ label, range, onNewer, onOlder }: Props) => (
   <nav className={css.pages} aria-label={label}>
     <span role="status">{t('account.history.range', range)}</span>

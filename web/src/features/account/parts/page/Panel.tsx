@@ -6,13 +6,13 @@ interface Props {
   title: string
   lead?: ReactNode
   isWide?: boolean
-  /** Makes it a form. */
+  /** Renders the panel as a form. */
   onSubmit?: () => void
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** One task in the middle of a page that stands alone. */
+/** Panel in the centre of a single-task page. */
 export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,9 @@ export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props
   )
 }
 
-/** A task is shown once all that it is made of has been read: a panel that grew would move what is pressed in it. */
+/**
+ * Renders a task only after all queries have settled. A panel that grows later would move a button under the pointer.
+ */
 export const TogetherInPanel = ({
   isWide,
   children,

@@ -14,11 +14,11 @@ test.each([
   expect(characters(query)).toContain(character)
 })
 
-test('words are looked for from their beginning', () => {
+test('search terms match the start of words', () => {
   expect(characters('ea')).not.toContain('🍵')
 })
 
-test('every emoji stands once and has words in both languages', () => {
+test('every emoji is unique and named in both languages', () => {
   const all = Object.values(EMOJI).flat()
   expect(new Set(all.map(({ character }) => character)).size).toBe(all.length)
   expect(all.filter(({ character, vi, en }) => !character || !vi || !en)).toEqual([])

@@ -1,6 +1,6 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
 
-/** A small picture that is a character, with the words it is found by. */
+/** Emoji character with its search terms. */
 export interface Emoji {
   character: string
   vi: string
@@ -18,7 +18,7 @@ const read = (list: string): Emoji[] =>
       return { character, vi, en }
     })
 
-/** Those that messages use, by group; the first words are their names. */
+/** Emoji by group; the first search term is the name. */
 export const EMOJI: Readonly<Record<EmojiGroup, readonly Emoji[]>> = {
   faces: read(`
 😀|cười tươi|grinning happy
@@ -224,7 +224,7 @@ export const EMOJI: Readonly<Record<EmojiGroup, readonly Emoji[]>> = {
 🇻🇳|Việt Nam, cờ|vietnam flag`),
 }
 
-/** Finds emoji by the words of either language, with or without marks. */
+/** Finds emoji by terms in either language, ignoring diacritics. */
 export function findEmoji(query: string): Emoji[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   const all = Object.values(EMOJI).flat()

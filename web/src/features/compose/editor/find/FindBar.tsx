@@ -13,7 +13,7 @@ const CURRENT = 'bocau-find-current'
 
 addMessages(sendingTexts)
 
-/** Finds words in the message being written, with or without their marks. */
+/** Search bar of the editor; ignores diacritics. */
 export function FindBar({ writing, onClose }: { writing: Writing; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -41,11 +41,11 @@ export function FindBar({ writing, onClose }: { writing: Writing; onClose: () =>
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
-    // The window around would close with it.
+    // Escape would also close the surrounding window.
     event.stopPropagation()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the field within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside
     <search className={css.bar} onKeyDown={onKeyDown}>
       <input
         ref={field}
@@ -83,7 +83,7 @@ export function FindBar({ writing, onClose }: { writing: Writing; onClose: () =>
   )
 }
 
-/** Where the words stand, also while the text is being written on. */
+/** Returns the current matches while the text changes. */
 function useMatches(writing: Writing, query: string): readonly Range[] {
   const [matches, setMatches] = useState<readonly Range[]>([])
   useEffect(() => {
@@ -100,14 +100,15 @@ function useMatches(writing: Writing, query: string): readonly Range[] {
   return matches
 }
 
-/** Colours the matches without touching the text. Browsers that cannot do so select the one looked at instead. */
+/**
+ * Highlights matches without changing the text. Browsers without the Highlight API select the current match instead.
+ */
 function showMatches(matches: readonly Range[], current: Range | undefined): void {
   if (!('highlights' in CSS)) return
   CSS.highlights.set(ALL, new Highlight(...matches))
   CSS.highlights.set(CURRENT, current ? new Highlight(current) : new Highlight())
 }
 
-/** Takes the colours away. */
 function hideMatches(): void {
   if (!('highlights' in CSS)) return
   CSS.highlights.delete(ALL)

@@ -1,11 +1,11 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
 
-/** A node of the text as it is searched: its marks and case laid aside. */
+/** Text node in its searchable form, without diacritics and case. */
 interface Stretch {
   node: Text
-  /** Where it begins in the text that is searched. */
+  /** Start position in the searchable text. */
   begin: number
-  /** Where each of its messages stands in the node; missing where none was laid aside before it. */
+  /** Original position of each character in the node; null if folding removed nothing. */
   places: readonly number[] | null
 }
 
@@ -17,7 +17,7 @@ interface Folded {
 const BLOCKS = /^(?:DIV|P|LI|UL|OL|BLOCKQUOTE|TABLE|TBODY|TR|TD|TH|PRE|H[1-6]|BR)$/
 const MAX_MATCHES = 1000
 
-/** Where words stand in a text, with or without their marks; nothing runs on over the end of a line. */
+/** Finds a text, ignoring diacritics; a match does not cross line ends. */
 export function findMatches(root: HTMLElement, query: string): Range[] {
   const wanted = foldText(query.normalize('NFC')).trim()
   if (!wanted) return []
@@ -55,7 +55,7 @@ function foldNodes(root: HTMLElement): Folded {
   return { text: texts.join(''), stretches }
 }
 
-/** A mark that stands alone folds into nothing: what comes behind it is found further back. */
+/** A standalone combining mark folds into nothing, which shifts the following positions. */
 function readPlaces(data: string, foldedLength: number): readonly number[] | null {
   if (data.length === foldedLength) return null
   const places: number[] = []
@@ -63,7 +63,9 @@ function readPlaces(data: string, foldedLength: number): readonly number[] | nul
   return places
 }
 
-/** Says where in the nodes a message of the searched text stands. Asked in the order of the text. */
+/**
+ * Returns a function that maps a position in the searchable text to its node. Must be called with ascending positions.
+ */
 function makePlaceOf(stretches: readonly Stretch[]): (at: number) => { node: Text; offset: number } | null {
   let i = 0
   return (at) => {

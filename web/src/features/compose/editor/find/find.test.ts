@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/editor-page.fixture.ts'
 
-test('words are found without their marks, over formats but not over lines', async ({ openEditor }) => {
+test('ignores diacritics and formats but does not cross lines', async ({ openEditor }) => {
   const page = await openEditor()
   const mount = (html: string) => page.evaluate((given) => window.mount(given), html)
   await mount('<div>Báo gi<b>á</b> mới</div><div>báo</div><div>giá, BAO GIA, ba\u0301o gia\u0301</div>')
@@ -31,7 +31,7 @@ test('words are found without their marks, over formats but not over lines', asy
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
 })
 
-test('words are found behind signs of two halves and marks that stand alone', async ({ openEditor }) => {
+test('finds text after surrogate pairs and standalone combining marks', async ({ openEditor }) => {
   const page = await openEditor('<div>\u{1F389}\u{1F389} ba\u0301o gi\u0061\u0301 \u{1F389}mới</div>')
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: 'Tìm trong thư' })

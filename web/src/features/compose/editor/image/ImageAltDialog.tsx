@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what an image shows, for those who cannot see it. */
 export function ImageAltDialog({ writing, image, onClose }: Props) {
   const [alt, setAlt] = useState(image.alt)
   const save = () => {

@@ -14,7 +14,7 @@ addMessages(sendingTexts)
 const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24
 
-/** The frame around a selected image: a corner to pull, and its sizes, its description and its end as buttons. */
+/** Frame around the selected image: resize handle, and buttons for size, description and removal. */
 export function ImageTools({ writing, image }: { writing: Writing; image: HTMLImageElement }) {
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ export function ImageTools({ writing, image }: { writing: Writing; image: HTMLIm
   )
 }
 
-/** Keeps the frame around the image. Returns what does so at once. */
+/** Positions the frame around the image. Returns a function that does so immediately. */
 function usePlace(frame: React.RefObject<HTMLElement | null>, image: HTMLImageElement): () => void {
   const [place] = useState(() => () => putAround(frame.current, image))
   useEffect(() => {

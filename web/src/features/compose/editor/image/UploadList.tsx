@@ -6,7 +6,6 @@ import type { ImageUpload, ImageUploads } from './image-uploads.ts'
 import css from './UploadList.module.css'
 import { uploadFaultText } from './upload-fault.ts'
 
-/** The images on their way, and those that did not get through. */
 export function UploadList({ list, uploads }: { list: readonly ImageUpload[]; uploads: ImageUploads }) {
   if (list.length === 0) return null
   return (

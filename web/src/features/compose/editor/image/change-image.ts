@@ -1,4 +1,4 @@
-/** Gives an image a width in pixels, or its own again; its height follows. */
+/** Sets the width of an image in pixels, or removes it; the height follows. */
 export function setImageWidth(image: HTMLImageElement, width: number | null): void {
   image.style.width = width === null ? '' : `${Math.round(width)}px`
   image.style.height = ''
@@ -6,7 +6,6 @@ export function setImageWidth(image: HTMLImageElement, width: number | null): vo
   if (image.getAttribute('style') === '') image.removeAttribute('style')
 }
 
-/** Says what an image shows, for those who cannot see it. */
 export function describeImage(image: HTMLImageElement, alt: string): void {
   image.alt = alt.trim()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdImages } from './held-images.ts'
 
-test('an image goes out under its path, and not before it has one', () => {
+test('exports an image under its path, and only once it has one', () => {
   const held = holdImages()
   const html = '<div>a<img src="blob:x/1" alt="Ghế"><img alt="" src="blob:x/2"><img src="/api/y"></div>'
   held.settle('blob:x/2', '/api/v2/public/files/b/raw')

@@ -1,16 +1,16 @@
 const HELD = /<img\b[^>]*\bsrc="(blob:[^"]*)"[^>]*>/g
 
-/** Images that stand in the text before the server has them: shown from the memory of the browser until then. */
+/** Images shown from browser memory until they are uploaded. */
 export interface HeldImages {
   hold(url: string): void
-  /** The server has it: from now on it goes by that path. */
+  /** Called when the image is uploaded; exports use its path from then on. */
   settle(url: string, path: string): void
-  /** The HTML as others may know it: with the paths of images that have arrived, without those that have not. */
+  /** Returns the HTML to export: uploaded images by path, without pending ones. */
   written(html: string): string
   release(): void
 }
 
-/** Undoing brings back what once stood there, so an image is kept and its path remembered until the text is closed. */
+/** Keeps images and their paths until the editor closes, because undo can restore a removed image. */
 export function holdImages(): HeldImages {
   const paths = new Map<string, string>()
   const urls: string[] = []

@@ -3,22 +3,20 @@ import type { Writing } from '../writing.ts'
 import { addressOfImage } from './own-images.ts'
 import { type UploadFault, uploadFault } from './upload-fault.ts'
 
-/** An image on its way to the server. */
 export interface ImageUpload {
   readonly id: number
   readonly name: string
-  /** The share that has gone, 0 to 1; null while nobody says. */
+  /** Uploaded fraction, 0 to 1; null while unknown. */
   readonly share: number | null
   readonly fault: UploadFault | null
 }
 
 type Upload = (file: File, onProgress?: (share: number) => void) => Promise<string>
 
-/** Brings images to the server while they already stand in the text. */
+/** Uploads images that are already displayed in the text. */
 export interface ImageUploads {
-  /** Puts images in where the caret is. */
   insert(files: readonly File[]): void
-  /** Sends an image that stands in the text already, as another program put it on the clipboard. */
+  /** Uploads an image already in the text, as pasted by another program. */
   adopt(image: HTMLImageElement, file: File): void
   retry(id: number): void
   discard(id: number): void
@@ -31,7 +29,7 @@ interface Task extends ImageUpload {
 
 const newId = numbersFromOne()
 
-/** Keeps the images that are on their way, and tells of each change. */
+/** Tracks uploads and reports each change. */
 export function makeImageUploads(
   writing: Writing,
   upload: Upload,
@@ -74,7 +72,7 @@ export function makeImageUploads(
       const task = find(id)
       if (!task?.fault) return
       change(id, { fault: null, share: null })
-      // What was pressed goes.
+      // The pressed button disappears.
       writing.squire.focus()
       void send(task)
     },
@@ -87,5 +85,5 @@ export function makeImageUploads(
   }
 }
 
-/** What is in an image nobody knows, but its name without the ending may say it. A name that a machine gave says nothing. */
+/** Uses the file name without its extension as alt text, unless a program generated the name. */
 const nameOf = ({ name }: File) => (/^image\.\w+$/.test(name) ? '' : name.replace(/\.\w{2,5}$/, ''))

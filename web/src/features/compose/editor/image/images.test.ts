@@ -4,7 +4,7 @@ import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Pastes or drops files as the browser does. */
+/** Pastes or drops files like the browser. */
 async function bring(
   page: Page,
   how: 'paste' | 'drop',
@@ -29,7 +29,7 @@ async function bring(
   )
 }
 
-/** Holds uploads back until they are let go with a uuid or an error. */
+/** Blocks uploads until the test completes them with a uuid or an error. */
 const holdUploads = (page: Page) =>
   page.evaluate(() => {
     const waiting: { resolve: (uuid: string) => void; reject: (error: unknown) => void }[] = []
@@ -51,9 +51,7 @@ const letGo = (page: Page, how: { uuid: string } | { status: number } | { text: 
   }, how)
 
 for (const how of ['paste', 'drop'] as const) {
-  test(`an image comes in by ${how} and stands in the text while it is on its way`, async ({
-    openEditor,
-  }) => {
+  test(`an image inserted by ${how} is visible during its upload`, async ({ openEditor }) => {
     const page = await openEditor('<div>a</div>')
     await holdUploads(page)
     await bring(page, how, [
@@ -72,9 +70,7 @@ for (const how of ['paste', 'drop'] as const) {
   })
 }
 
-test('an image that does not get through says why in the words agreed on, and can be sent again', async ({
-  openEditor,
-}) => {
+test('a failed image upload shows the specified text and can be retried', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   await holdUploads(page)
   await bring(page, 'paste', [['a.png', 'image/png']])
@@ -91,7 +87,7 @@ test('an image that does not get through says why in the words agreed on, and ca
   expect(await htmlOf(page)).toBe('<div>a</div>')
 })
 
-test('an image that stands in pasted HTML itself is sent like any other', async ({ openEditor }) => {
+test('uploads an image embedded in pasted HTML', async ({ openEditor }) => {
   const page = await openEditor()
   await page.evaluate((pixel) => {
     const clipboardData = new DataTransfer()
@@ -103,7 +99,7 @@ test('an image that stands in pasted HTML itself is sent like any other', async 
   await expect.poll(() => htmlOf(page)).toContain('<img src="/api/v2/public/files/upload1/raw">')
 })
 
-test('undoing brings an image back by the path it has by then', async ({ openEditor }) => {
+test('undo restores an image with its current path', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
   await holdUploads(page)
   await bring(page, 'paste', [['a.png', 'image/png']])
@@ -116,7 +112,7 @@ test('undoing brings an image back by the path it has by then', async ({ openEdi
   )
 })
 
-test('a selected image takes a size, a description, and goes', async ({ openEditor }) => {
+test('a selected image can be resized, described and removed', async ({ openEditor }) => {
   const page = await openEditor(
     '<div>a</div><div><img src="/api/v2/public/files/x/raw" style="width: 300px"></div>',
   )
@@ -146,7 +142,7 @@ test('a selected image takes a size, a description, and goes', async ({ openEdit
   expect(await image.count()).toBe(1)
 })
 
-test('the keys reach the tools of an image too', async ({ openEditor }) => {
+test('the image tools are reachable by keyboard', async ({ openEditor }) => {
   const page = await openEditor('<div><img src="/api/v2/public/files/x/raw" style="width: 300px"></div>')
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('toolbar', { name: 'Ảnh đã chọn' }).waitFor()

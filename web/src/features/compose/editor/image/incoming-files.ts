@@ -1,15 +1,15 @@
-/** What was pasted or dropped, parted into images that go into the text and files that go beside it. */
+/** Pasted or dropped files, split into inline images and attachments. */
 export interface IncomingFiles {
   images: File[]
   others: File[]
 }
 
-/** The kinds of images that messages carry and every program shows. */
+/** Image types supported by all mail programs. */
 const IMAGE = /^image\/(?:png|jpe?g|gif|webp|bmp)$/
 
 /**
- * The files of a paste or a drop; null where it is text that was meant. Office programs put a picture of what was
- * copied beside the text, and browsers put the code of an image beside the image.
+ * Returns the files of a paste or drop; null if text was meant. Office programs add a picture of the copied text, and
+ * browsers add HTML to a copied image.
  */
 export function incomingFiles(data: DataTransfer): IncomingFiles | null {
   const files = [...data.files]
@@ -22,7 +22,7 @@ export function incomingFiles(data: DataTransfer): IncomingFiles | null {
   }
 }
 
-/** An image that stands in HTML as text, as a file; null for one that cannot be read. */
+/** Converts a data URL image into a file; null if unreadable. */
 export function fileOfDataImage(src: string): File | null {
   const [, type = '', code = ''] = /^data:(image\/[a-z]+);base64,(.*)$/is.exec(src) ?? []
   if (!IMAGE.test(type.toLowerCase())) return null
@@ -30,7 +30,7 @@ export function fileOfDataImage(src: string): File | null {
     const bytes = Uint8Array.from(atob(code.replace(/\s/g, '')), (character) => character.charCodeAt(0))
     return new File([bytes], `image.${type.slice(6).toLowerCase()}`, { type: type.toLowerCase() })
   } catch {
-    // Not base64: then it is no image either.
+    // The data is not valid base64.
     return null
   }
 }

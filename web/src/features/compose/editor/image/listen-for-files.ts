@@ -9,7 +9,10 @@ interface Receiver {
   onDropping: (isDropping: boolean) => void
 }
 
-/** Takes what is pasted or dropped before Squire sees it: images go into the text, other files to the message. Returns what stops it. */
+/**
+ * Handles pasted and dropped files before Squire: images are inserted, other files are attached. Returns a function
+ * that stops listening.
+ */
 export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: Receiver): () => void {
   const { uploads, onFiles, onDropping } = receiver
   const stop = new AbortController()
@@ -29,7 +32,7 @@ export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: R
     'drop',
     (event) => {
       onDropping(false)
-      // A picture of the text that is only put elsewhere.
+      // Moving text inside the editor adds a picture of it.
       if (isOwnDrag()) return
       take(event, event.dataTransfer, () => putCaretAt(writing, event.clientX, event.clientY))
     },
@@ -63,7 +66,7 @@ interface Pasted {
   fragment?: DocumentFragment
 }
 
-/** Word and others put images into the HTML itself: they become files of ours like any other. */
+/** Word and other programs embed images in the HTML; they are uploaded like any other. */
 function adoptImages(fragment: DocumentFragment | undefined, uploads: ImageUploads): void {
   for (const image of fragment?.querySelectorAll<HTMLImageElement>('img[src^="data:"]') ?? []) {
     const file = fileOfDataImage(image.src)

@@ -1,9 +1,8 @@
 const PATHS = /^\/api\/v2\/(?:public\/files\/[0-9a-z]{1,40}\/raw|files\/[0-9a-z]{1,40}\/download\?inline=1)$/
 
-/** The address of an uploaded image. */
 export const addressOfImage = (uuid: string): string => `/api/v2/public/files/${uuid}/raw`
 
-/** The path of one of our own files that stands in a message, however its address is written; null for any other. */
+/** Returns the path of an uploaded file, however its address is written; null for any other address. */
 export function ownImagePath(src: string, origin: string = location.origin): string | null {
   const path = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
   return PATHS.test(path) ? path : null

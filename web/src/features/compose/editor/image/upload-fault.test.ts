@@ -6,6 +6,6 @@ test.each([
   [Object.assign(new Error('too large'), { status: 413 }), 'HTTP Error: 413'],
   [new TypeError('no network'), 'HTTP Error: 0'],
   [new SyntaxError('Unexpected token'), 'Invalid JSON'],
-])('%o is said as %s', (error, text) => {
+])('%o becomes %s', (error, text) => {
   expect(uploadFaultText(uploadFault(error))).toBe(text)
 })

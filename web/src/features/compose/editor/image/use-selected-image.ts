@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Writing } from '../writing.ts'
 
-/** The one image that is selected, by a press on it or by the keys that select; null while it is none, or more. */
+/** Returns the selected image; null if none or more than one is selected. */
 export function useSelectedImage(writing: Writing | null): HTMLImageElement | null {
   const [image, setImage] = useState<HTMLImageElement | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSelectedImage(writing: Writing | null): HTMLImageElement | nu
     )
     const look = () => {
       const selection = getSelection()
-      // Its own tools may have the focus: then the text keeps its selection.
+      // The image tools may have the focus; the text then keeps its selection.
       if (selection && root.contains(selection.anchorNode)) setImage(soleImage(selection))
     }
     document.addEventListener('selectionchange', look, { signal })

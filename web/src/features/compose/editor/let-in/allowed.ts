@@ -1,19 +1,19 @@
 const words = (list: string) => list.split(' ')
 
-/** Elements that may stand in the editor; all others give way to what they contain, or go with it. */
+/** Elements allowed in the editor; others are replaced by their content or removed with it. */
 export const ALLOWED_ELEMENTS = words(
   'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em ' +
     'figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strike strong sub ' +
     'sup table tbody td tfoot th thead tr tt u ul var',
 )
 
-/** Attributes that may stand, whatever they stand on; `style` is read property by property. */
+/** Attributes allowed on any element; `style` is filtered by property. */
 export const ALLOWED_ATTRIBUTES = words(
   'align alt bgcolor border cellpadding cellspacing class color colspan data-folded data-src dir face height href lang ' +
     'rowspan size span src start style title type valign value width',
 )
 
-/** Classes that mean something to us or to Squire; a message's own mean nothing outside of it. */
+/** Classes used by the product or Squire; other classes have no meaning outside their message. */
 export const ALLOWED_CLASSES = new Set([
   'bocau_quote',
   'bocau_signature',
@@ -24,8 +24,8 @@ export const ALLOWED_CLASSES = new Set([
 ])
 
 /**
- * Properties of style that may stand: how text, tables and images look, never where on the page they are. They are
- * named whole: browsers list some of them by their parts, each browser by others.
+ * Allowed style properties: the appearance of text, tables and images, never their position. They are listed as
+ * shorthands, because browsers expand them into different longhands.
  */
 export const ALLOWED_PROPERTIES = words(
   'color background-color font-family font-size font-style font-weight text-decoration text-align text-indent ' +

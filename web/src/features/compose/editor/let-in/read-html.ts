@@ -1,13 +1,13 @@
 /**
- * A tag with what stands in it, and a handler in a tag. Neither has to be right: what they miss is left out later. One
- * that is never closed ends with the text, or each that is opened behind it would be looked for to the end as well.
+ * A tag with its attributes, and an event handler attribute. They need not be exact; the sanitiser removes the rest. An
+ * unclosed tag ends with the text, which prevents a quadratic search.
  */
 const TAG = /<[a-z][^>]*(?:>|$)/gi
 const HANDLER = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 
 /**
- * Reads HTML into nodes of a template, whose document runs, shows and loads nothing. Unlike any other document a script
- * can make it does not report the style sheets of strangers as breaches of our policy; their handlers it would.
+ * Parses HTML into a template, whose document runs, renders and loads nothing. Unlike other script-created documents,
+ * it does not report foreign style sheets as CSP violations; event handlers it would report.
  */
 export function readHtml(html: string): DocumentFragment {
   const template = document.createElement('template')
@@ -18,7 +18,7 @@ export function readHtml(html: string): DocumentFragment {
 const UNWANTED =
   'script, style, base, link, meta, title, iframe, object, embed, template, noscript, svg, math'
 
-/** Takes out what has no words for a message. */
+/** Removes elements without message text. */
 export function dropUnwanted(content: DocumentFragment): void {
   for (const element of content.querySelectorAll(UNWANTED)) element.remove()
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { safeDeclarations } from './safe-style.ts'
 import type { StyleReader } from './white-space.ts'
 
-/** A style as a browser tells of it: the names it knows, whole ones and their parts. */
+/** Fake style declaration with the given properties. */
 const told = (values: Readonly<Record<string, string>>): StyleReader => ({
   getPropertyValue: (name) => values[name] ?? '',
 })
@@ -12,7 +12,7 @@ const underlined = { 'text-decoration': 'underline', 'text-decoration-line': 'un
 
 const ofToday = { 'white-space': 'pre-wrap', 'text-decoration': 'underline', 'border-spacing': '2px 4px' }
 
-/** What `white-space: pre-wrap; text-decoration: underline; border-spacing: 2px 4px` is to each browser. */
+/** Browser representations of `white-space: pre-wrap; text-decoration: underline; border-spacing: 2px 4px`. */
 const browsers = {
   'Chromium of today': {
     ...ofToday,
@@ -41,7 +41,7 @@ const browsers = {
   'Safari before 2023': { ...ofToday, '-webkit-text-decorations-in-effect': 'underline' },
 }
 
-describe('a style stays whatever names a browser has for its parts', () => {
+describe('keeps a style whichever longhand names the browser uses', () => {
   test.each(Object.entries(browsers))('%s', (_, values) => {
     expect(safeDeclarations(told(values))).toEqual([
       ['text-decoration', 'underline'],
@@ -59,11 +59,11 @@ test.each([
   [{ 'white-space-collapse': 'collapse', 'text-wrap-mode': 'nowrap' }, 'nowrap'],
   [{ 'text-wrap': 'nowrap' }, 'nowrap'],
   [{ 'white-space-collapse': 'collapse' }, 'normal'],
-] as const)('what only says %o is written as every mail program knows it', (values, whole) => {
+] as const)('writes %o in the form that all mail programs support', (values, whole) => {
   expect(safeDeclarations(told(values))).toEqual([['white-space', whole]])
 })
 
-test('a line under words that is said by its part alone is a line for every mail program', () => {
+test('an underline given by its longhand becomes a shorthand', () => {
   expect(safeDeclarations(told({ 'text-decoration-line': 'line-through' }))).toEqual([
     ['text-decoration', 'line-through'],
   ])
@@ -75,11 +75,11 @@ test.each([
   [{ 'margin-left': '-1px' }],
   [{ 'background-color': 'var(--x)' }],
   [{ 'text-decoration': 'inherit' }],
-])('%o reaches beyond the message and is left out', (values) => {
+])('%o reaches outside the message and is removed', (values) => {
   expect(safeDeclarations(told(values))).toEqual([])
 })
 
-test('colours and names with figures in them are no sizes', () => {
+test('digits in colours and names are not sizes', () => {
   const values = { color: '#999999', 'background-color': 'rgb(255, 243, 163)', 'font-family': 'Font9999' }
   expect(safeDeclarations(told(values)).map(([name]) => name)).toEqual(Object.keys(values))
 })

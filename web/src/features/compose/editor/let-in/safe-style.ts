@@ -6,10 +6,12 @@ const MAX_REMEMBERED = 500
 
 type Declarations = readonly (readonly [name: string, value: string])[]
 
-/** Each wording is read once: a message says the same thing over and over. */
+/** Cache by style text, because messages repeat the same styles. */
 const known = new Map<string, Declarations>()
 
-/** Leaves of an element's style only what is allowed. The element stands in a document that shows nothing and loads nothing. */
+/**
+ * Removes disallowed properties from an element's style. The element is in a document that renders and loads nothing.
+ */
 export function keepSafeStyle(element: HTMLElement): void {
   const { style } = element
   const written = element.getAttribute('style') ?? ''
@@ -21,14 +23,14 @@ export function keepSafeStyle(element: HTMLElement): void {
   if (style.length === 0) element.removeAttribute('style')
 }
 
-/** What a style says of all that is allowed. Each is asked for by its name: what a browser lists may be its parts. */
+/** Returns the allowed properties of a style. Each is queried by name, because browsers may list only longhands. */
 export function safeDeclarations(style: StyleReader): Declarations {
   return ALLOWED_PROPERTIES.map((name) => [name, readProperty(style, name)] as const).filter(
     ([name, value]) => value !== '' && isSafe(name, value),
   )
 }
 
-/** Where only parts of it were said a browser has no word for the whole. */
+/** If only some longhands are set, browsers return an empty shorthand. */
 function readProperty(style: StyleReader, name: string): string {
   if (name === 'white-space') return readWhiteSpace(style)
   if (name === 'text-decoration') {
@@ -38,7 +40,7 @@ function readProperty(style: StyleReader, name: string): string {
   return style.getPropertyValue(name)
 }
 
-/** No address to fetch, no variable of the page, nothing that reaches beyond the message's own edge. */
+/** Rejects URLs, CSS variables of the page, and values that reach outside the message. */
 function isSafe(name: string, value: string): boolean {
   if (/url|var\(|expression|image|attr\(|env\(|initial|unset|inherit|revert/i.test(value)) return false
   if (/^(?:margin|text-indent)/.test(name) && value.includes('-')) return false

@@ -10,19 +10,19 @@ import { writeKeptLines } from './white-space.ts'
 const config: Config = {
   ALLOWED_TAGS: ALLOWED_ELEMENTS,
   ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
-  // The first of two walls: which of these may stand where is said further down.
+  // First of two filters; the allowed URLs per attribute are checked below.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/|\/)/i,
   ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter((name) => !['href', 'src', 'data-src'].includes(name)),
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   KEEP_CONTENT: true,
-  // Nodes of a document that shows and loads nothing, until they are let in.
+  // Nodes of a document that renders and loads nothing.
   RETURN_DOM: true,
 }
 
 const purifier = lazily(makePurifier)
 
-/** The one way into the editor: what is set, pasted, dropped or quoted comes out as nodes that can do nothing. */
+/** Sanitises all HTML that enters the editor: set, pasted, dropped or quoted. */
 export function toSafeFragment(html: string): DocumentFragment {
   if (html === '') return document.createDocumentFragment()
   const content = readHtml(html)
@@ -60,7 +60,7 @@ function keepSafeLink(link: Element): void {
   else link.removeAttribute('href')
 }
 
-/** Our own files and what the text itself carries are shown. An image of the web is only remembered: showing it would tell. */
+/** Shows uploaded and embedded images. A remote image is only recorded, because loading it would inform its sender. */
 function keepSafeImage(image: Element): void {
   const written = image.getAttribute('src') ?? ''
   const own = ownImagePath(written)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
 
 const mount = (page: Page, html: string) => page.evaluate((given) => window.mount(given), html)
-/** An empty line is told as its break and its end. */
+/** An empty line appears as two line breaks. */
 const linesOf = async (page: Page) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: lines are what is drawn
+  // biome-ignore lint/performance/useDomNodeTextContent: the test checks rendered lines
   (await page.getByRole('textbox').innerText()).trim().replaceAll('\n\n\n', '\n\n')
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
@@ -19,7 +19,7 @@ for (const style of [
   'white-space-collapse: preserve',
   'white-space: pre',
 ]) {
-  test(`the lines of a quoted text stay lines in the editor: ${style}`, async ({ openEditor }) => {
+  test(`quoted lines stay separate in the editor: ${style}`, async ({ openEditor }) => {
     const page = await openEditor()
     await mount(page, `<div><br></div>${quote(style)}`)
     await unfold(page)
@@ -32,7 +32,7 @@ for (const style of [
   })
 }
 
-test('what a browser lists by its parts is still there, whole', async ({ openEditor }) => {
+test('keeps shorthands that a browser lists as longhands', async ({ openEditor }) => {
   const page = await openEditor()
   const html =
     '<div><span style="text-decoration: overline;">a</span></div>' +
@@ -44,7 +44,7 @@ test('what a browser lists by its parts is still there, whole', async ({ openEdi
   expect(written).toContain('border-width: 1px; border-style: solid; border-color: red;')
 })
 
-test('lines that are pasted with a style that keeps them stay lines', async ({ openEditor }) => {
+test('pasted lines in a preserving style stay separate', async ({ openEditor }) => {
   const page = await openEditor()
   await page.evaluate((html) => {
     const clipboardData = new DataTransfer()

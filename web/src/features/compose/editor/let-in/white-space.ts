@@ -1,9 +1,9 @@
-/** What is asked of a style, be it a browser's or a test's. */
+/** Part of a style declaration that is read. */
 export interface StyleReader {
   getPropertyValue: (name: string) => string
 }
 
-/** How a text's blanks and line breaks are drawn; empty where the style does not say. A browser may know it by its parts alone. */
+/** Returns the white-space mode; empty if not set. Browsers may only know its longhands. */
 export function readWhiteSpace(style: StyleReader): string {
   const whole = style.getPropertyValue('white-space')
   if (whole) return whole
@@ -16,12 +16,12 @@ export function readWhiteSpace(style: StyleReader): string {
 }
 
 const KEEPS_LINES = /^(?:pre|pre-wrap|pre-line|break-spaces)$/
-/** In these only what they are made of stands; blanks between them are nobody's. */
+/** Elements in which white space between children is ignored. */
 const STRUCTURE = /^(?:TABLE|TBODY|THEAD|TFOOT|TR|COLGROUP|UL|OL|DL)$/
 
 /**
- * Writes the line breaks and the blanks that a style keeps as elements and no-break spaces. Squire takes the blanks at
- * the ends of a text for those between elements, and some mail programs do not know the style at all.
+ * Converts preserved line breaks and spaces into elements and no-break spaces. Squire drops spaces at text ends, and
+ * some mail programs do not support the style.
  */
 export function writeKeptLines(content: ParentNode): void {
   for (const element of content.querySelectorAll<HTMLElement>('[style]')) {
@@ -55,6 +55,6 @@ function writeLines(text: Text, keepsBlanks: boolean): void {
   text.replaceWith(...nodes)
 }
 
-/** Of blanks in a row the last one may still be where a line is broken. */
+/** The last of several spaces stays breakable. */
 const keepBlanks = (line: string) =>
   line.replaceAll('\t', '        ').replace(/^ +| (?= )/g, (blanks) => '\u00a0'.repeat(blanks.length))

@@ -12,7 +12,7 @@ test.each([
   ['www.mocviet.vn, www2', 'www.mocviet.vn'],
   ['ở kho-2.mocviet.com.vn/gia!', 'kho-2.mocviet.com.vn/gia'],
   ['-mocviet.vn/gia', 'mocviet.vn/gia'],
-])('of %j the address of the web is %j', (text, address) => {
+])('the web address in %j is %j', (text, address) => {
   expect(linkPattern.exec(text)?.slice(0, 2)).toEqual([address, address])
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['gửi ha@mocviet.vn.', 'ha@mocviet.vn'],
   ['-ha.nguyen+gia@mocviet.com.vn,', 'ha.nguyen+gia@mocviet.com.vn'],
   ['mailto:ha@mocviet.vn?subject=gia&body=a!', 'ha@mocviet.vn?subject=gia&body=a'],
-])('of %j the address of mail is %j', (text, address) => {
+])('the mail address in %j is %j', (text, address) => {
   const match = linkPattern.exec(text)
   expect([match?.[0], match?.[1]]).toEqual([address, undefined])
 })
@@ -32,7 +32,7 @@ test.each(['báo giá', 'mocviet.vn', 'a@b', 'ha@b.c', 'https://', 'https://...'
   },
 )
 
-/** What text without blanks is made of: tokens, encoded words, addresses cut off, rows of marks. */
+/** Components of text without spaces: tokens, encoded words, truncated addresses, repeated punctuation. */
 const tokens = ['a.', 'a-', 'a%20', 'Zm9v-YmFy_', '_', '.a', '-.a', '(a', '.', '(a)']
 const cutOff = [
   'a@',
@@ -48,7 +48,7 @@ const cutOff = [
 ]
 
 test.each([...tokens, ...cutOff])(
-  'a million characters of %j are read at once',
+  'scans a million characters of %j in linear time',
   { timeout: 120_000 },
   async (run) => {
     const cost = await processorTimeOf(() => {
@@ -57,7 +57,7 @@ test.each([...tokens, ...cutOff])(
         for (const _ of text.matchAll(new RegExp(linkPattern, 'gi')));
       }
     })
-    // What grows with the square of the length would take hours.
+    // Quadratic time would take hours.
     expect(cost).toBeLessThan(20_000)
   },
 )

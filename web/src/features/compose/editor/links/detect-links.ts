@@ -1,10 +1,9 @@
 import type Squire from 'squire-rte'
 
 /*
- * Words that are addresses of the web or of mail. Squire's own pattern has to be given up: on text without blanks
- * its time grows with the square of the length, and a row of full stops behind `https://` is never done. Here an
- * address begins only where the run of its characters does, its parts are as long as they may be, and no repetition
- * stands in another, so that a text is read once.
+ * Pattern of web and mail addresses. Squire's own pattern takes quadratic time on text without spaces and never ends on
+ * dots after `https://`. Here an address starts only at the start of a run of characters, its parts have maximum
+ * lengths, and no repetition is nested, so the time is linear.
  */
 const TO_BRACKET = String.raw`[^\s()<>]*`
 const IN_BRACKETS = String.raw`\([^\s()<>]+\)`
@@ -16,10 +15,10 @@ const QUERY = String.raw`[?][^&?\s]+=[^\s?&\`!()\[\]{};:'".,<>«»“”‘’]+
 const WEB = String.raw`\b(?:(?:ht|f)tps?:\/\/|www\d{0,3}[.]|${HOST})${PATH}`
 const MAIL = String.raw`${LOCAL_PART}@(?:[\w\-]{1,63}\.)+[a-z]{2,63}\b(?:${QUERY})?`
 
-/** Finds the first address of a text; the first group is there where it is one of the web. */
+/** Matches the first address of a text; the first group is set for a web address. */
 export const linkPattern = new RegExp(`(${WEB})|(${MAIL})`, 'i')
 
-/** Gives Squire this pattern to find addresses by, and a way to link all those of a text in one go. */
+/** Replaces Squire's pattern and its function that links all addresses of a text. */
 export function detectLinks(squire: Squire): void {
   squire.linkRegExp = linkPattern
   squire.addDetectedLinks = (within) => {
@@ -36,7 +35,7 @@ function textsOutsideLinks(within: Node): Text[] {
   return texts
 }
 
-/** Puts together what takes the place of a text before it does: cut piece by piece a long one is copied for each. */
+/** Builds the replacement before inserting it; splitting a long text node repeatedly would copy it each time. */
 function linkWords(text: Text): void {
   const { data } = text
   const linked = document.createDocumentFragment()

@@ -24,6 +24,6 @@ test.each([
   'file:///etc',
   'ftp://x.vn',
   'vbscript:x',
-])('"%s" leads nowhere', (typed) => {
+])('"%s" is rejected as a link target', (typed) => {
   expect(completeAddress(typed)).toBeNull()
 })

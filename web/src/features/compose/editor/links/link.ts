@@ -2,14 +2,14 @@ import { safeLink } from '@bocau/mail-core/html/safe-url'
 import type Squire from 'squire-rte'
 import { nearest } from '../format.ts'
 
-/** The link at the caret: its element if there is one, what it says, and where it leads. */
+/** Link at the caret: its element if any, text and target. */
 export interface LinkAtCaret {
   element: HTMLElement | null
   text: string
   address: string
 }
 
-/** Reads the link at the caret; outside of one, the words that are selected may become one. */
+/** Reads the link at the caret; outside a link, the selected text may become one. */
 export function readLink(squire: Squire): LinkAtCaret {
   const element = nearest(squire, squire.getSelection().startContainer, 'a')
   if (element)
@@ -21,7 +21,7 @@ const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/
 const PHONE = /^\+?[\d\s().-]{7,20}$/
 const DOMAIN = /^[^\s/:@]+\.[^\s/:@.]{2,}(?:[/:?#]\S*)?$/
 
-/** An address as people type it, made whole: a domain, a mail address, a phone number. Null for what may not be linked. */
+/** Completes a typed address: a domain, mail address or phone number. Null if it must not be linked. */
 export function completeAddress(typed: string): string | null {
   const text = typed.trim()
   if (EMAIL.test(text)) return `mailto:${text}`
@@ -30,7 +30,7 @@ export function completeAddress(typed: string): string | null {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? safeLink(text) : null
 }
 
-/** Writes a link where the caret is, or changes the one that is there. */
+/** Inserts a link at the caret, or changes the existing one. */
 export function putLink(squire: Squire, link: LinkAtCaret, text: string, address: string): void {
   if (link.element?.isConnected) {
     squire.saveUndoState()
@@ -47,7 +47,6 @@ export function putLink(squire: Squire, link: LinkAtCaret, text: string, address
   }
 }
 
-/** Leaves of a link only its words. */
 export function removeLink(squire: Squire, { element }: LinkAtCaret): void {
   if (element?.isConnected) {
     const range = document.createRange()

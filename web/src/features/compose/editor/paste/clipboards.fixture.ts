@@ -1,4 +1,4 @@
-/** What programs put on the clipboard, cut to what tells, and what becomes of it. */
+/** Clipboard content of other programs, shortened, with the expected result. */
 interface Clipboard {
   html: string
   clean: string
@@ -23,7 +23,7 @@ export const excel: Clipboard = {
 
 const lined = (colour: string) => `border-width: 1px; border-style: solid; border-color: ${colour};`
 
-/** As mail was written for long, and as Outlook still writes what was mail before. */
+/** Old-style HTML mail, which Outlook still produces. */
 export const oldMail: Clipboard = {
   html: '<table border=1 cellpadding=3 cellspacing=0><tr><th>Mã<td style="color:#c00000">BA-180</tr><tr><td colspan=2><table border=0><tr><td>trong</td></tr></table></td></tr></table><table border bordercolor="#000080"><tr><td>xanh</table>',
   clean:
@@ -62,7 +62,7 @@ export const gmail: Clipboard = {
     '<div><img alt="ảnh" data-src="https://mail.google.com/mail/u/0?attid=1"><br></div></div>',
 }
 
-/** What may do nothing: each of these would run, fetch or cover the page if it got in. */
+/** Content that would run, load or cover the page if it were not removed. */
 export const hostile: readonly string[] = [
   '<script>window.hurt=1</script>a',
   '<img src=x onerror="window.hurt=1">a',

@@ -1,8 +1,8 @@
-/** A style sheet of this length is that of a whole site; what it says of the few words copied stands on them already. */
+/** A style sheet of this length belongs to an entire site; the copied elements already have its styles inline. */
 const MAX_LENGTH = 200_000
 const MAX_RULES = 1000
 
-/** Puts what the style sheets of a pasted document say onto its elements: Word and Excel say nearly everything there. */
+/** Applies the style sheets of a pasted document to its elements, since Word and Excel format mostly by style sheet. */
 export function inlineSheets(pasted: DocumentFragment): void {
   for (const { textContent } of pasted.querySelectorAll('style')) {
     if (textContent.length <= MAX_LENGTH) inlineSheet(pasted, textContent)
@@ -10,7 +10,7 @@ export function inlineSheets(pasted: DocumentFragment): void {
 }
 
 function inlineSheet(pasted: DocumentFragment, text: string): void {
-  // It is never given to a document, so it draws nothing and fetches nothing.
+  // The sheet is never attached to a document, so it renders and loads nothing.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   for (const rule of [...sheet.cssRules].slice(0, MAX_RULES)) {
@@ -18,7 +18,7 @@ function inlineSheet(pasted: DocumentFragment, text: string): void {
   }
 }
 
-/** Later rules win over earlier ones, and what stands on the element over both. */
+/** Later rules override earlier ones; inline styles override both. */
 function applyRule(pasted: DocumentFragment, { selectorText, style }: CSSStyleRule): void {
   for (const element of pasted.querySelectorAll<HTMLElement>(selectorText)) {
     const own = element.style

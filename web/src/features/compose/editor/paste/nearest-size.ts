@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, number>> = {
   'xxx-large': 48,
 }
 
-/** The size of ours that a size of somebody else comes nearest to; null for that of ordinary text. */
+/** Returns the closest of the editor's sizes; null for the default size. */
 export function nearestSize(written: string): string | null {
   const [, number = '', unit = ''] = /^([\d.]+)(px|pt|em|rem|%)$/.exec(written) ?? []
   const pixels = ownOf(WORDS, written) ?? Number.parseFloat(number) * (ownOf(UNITS, unit) ?? Number.NaN)

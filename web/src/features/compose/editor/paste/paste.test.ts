@@ -11,7 +11,7 @@ import {
   wordTable,
 } from './clipboards.fixture.ts'
 
-/** Pastes as the browser does after another program copied. */
+/** Pastes like the browser after another program copied. */
 async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<string> {
   await page.evaluate((given) => {
     window.changes = []
@@ -24,7 +24,7 @@ async function paste(page: Page, data: Readonly<Record<string, string>>): Promis
   return htmlOf(page)
 }
 
-test('what other programs copied becomes what could have been written here', async ({ openEditor }) => {
+test("converts content of other programs to the editor's formats", async ({ openEditor }) => {
   const page = await openEditor()
   for (const [name, { html, clean }] of Object.entries({ word, excel, googleDocs, gmail })) {
     await page.evaluate(() => window.mount(''))
@@ -32,7 +32,7 @@ test('what other programs copied becomes what could have been written here', asy
   }
 })
 
-test('the lines of a table stand on its cells, however they were said', async ({ openEditor }) => {
+test('puts table borders on cells, however they were specified', async ({ openEditor }) => {
   const page = await openEditor()
   for (const [name, { html, clean }] of Object.entries({ oldMail, wordTable, googleSheets })) {
     await page.evaluate(() => window.mount(''))
@@ -40,8 +40,8 @@ test('the lines of a table stand on its cells, however they were said', async ({
   }
 })
 
-test('nothing that is pasted runs, fetches or leaves its place', async ({ openEditor }) => {
-  // The page fails for whatever it fetches from elsewhere, and for whatever breaks the policy.
+test('pasted content cannot run, load or cover anything', async ({ openEditor }) => {
+  // The page fails on any external request or CSP violation.
   const page = await openEditor()
   for (const html of hostile) {
     await page.evaluate(() => window.mount(''))
@@ -55,7 +55,7 @@ test('nothing that is pasted runs, fetches or leaves its place', async ({ openEd
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
 })
 
-test('the same holds for what is set and inserted', async ({ openEditor }) => {
+test('the same applies to set and inserted content', async ({ openEditor }) => {
   const page = await openEditor()
   for (const html of hostile) {
     await page.evaluate((given) => {
@@ -69,7 +69,7 @@ test('the same holds for what is set and inserted', async ({ openEditor }) => {
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
 })
 
-test('plain text keeps its lines and takes no form', async ({ openEditor }) => {
+test('plain text keeps its lines and has no format', async ({ openEditor }) => {
   const page = await openEditor()
   const data = { 'text/plain': 'Một\n  hai <b>\n\nba' }
   expect(await paste(page, data)).toBe(
@@ -77,7 +77,7 @@ test('plain text keeps its lines and takes no form', async ({ openEditor }) => {
   )
 })
 
-test('Ctrl+Shift+V pastes words alone', async ({ openEditor }) => {
+test('Ctrl+Shift+V pastes plain text', async ({ openEditor }) => {
   const page = await openEditor('<div>x</div>')
   await page.evaluate(() =>
     navigator.clipboard.write([

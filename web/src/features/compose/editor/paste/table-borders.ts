@@ -2,9 +2,9 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const
 const GREY = '#9aa0a6'
 
 /**
- * Writes the lines that `border=1` of a table stands for on its cells: old mail, Word and Outlook say it that way, and
- * not every program that shows a message draws them unless each cell says so itself. What a cell says stays, also that
- * it has no line on one side: its neighbour draws that.
+ * Converts `border=1` of a table into cell borders. Old mail, Word and Outlook use the attribute, and some programs
+ * render only borders of cells. Existing cell styles stay, including a missing border on one side, which the adjacent
+ * cell draws.
  */
 export function writeTableBorders(pasted: DocumentFragment): void {
   for (const table of pasted.querySelectorAll<HTMLTableElement>('table[border]')) {
@@ -19,7 +19,7 @@ function writeCellBorders({ style }: HTMLTableCellElement, colour: string): void
   for (const side of SIDES) {
     if (style.getPropertyValue(`border-${side}-style`) !== '') continue
     style.setProperty(`border-${side}`, `1px solid ${GREY}`)
-    // What is no colour changes nothing.
+    // An invalid colour is ignored.
     if (colour) style.setProperty(`border-${side}-color`, colour)
   }
 }

@@ -5,7 +5,7 @@ const HEADINGS: Readonly<Record<string, string>> = { H1: '32px', H2: '18px', H3:
 const TABLE_PARTS = /^(?:TABLE|TR|TD|TH|COL|COLGROUP|TBODY|THEAD|TFOOT)$/
 const TABLE_STYLE =
   /^(?:border-(?:top|right|bottom|left)-(?:width|style|color)|border-collapse|width|vertical-align|padding-(?:top|right|bottom|left))$/
-/** What Office puts beside the text. */
+/** Office-specific elements, dropped if they contain no text. */
 const DROPPED = new Set(['XML', 'O:P'])
 const ATTRIBUTES = new Set([
   'href',
@@ -23,7 +23,6 @@ const ATTRIBUTES = new Set([
   'start',
 ])
 
-/** Leaves of a pasted element what could have been written here: its meaning, and of its looks those that we have. */
 export function tidyElement(element: HTMLElement): void {
   if (isHidden(element) || (DROPPED.has(element.nodeName) && !element.textContent?.trim())) {
     element.remove()
@@ -46,12 +45,12 @@ export function tidyElement(element: HTMLElement): void {
   }
 }
 
-/** Google puts all that is copied into bold that is none. */
+/** Google wraps all copied content in a bold element with normal weight. */
 function saysNothing({ nodeName, style }: HTMLElement): boolean {
   return /^(?:B|STRONG)$/.test(nodeName) && /^(?:normal|400|lighter)$/.test(style.fontWeight)
 }
 
-/** What was not to be seen where it came from is not to be sent either. */
+/** Hidden text of the source must not be sent. */
 function isHidden({ style, nodeName }: HTMLElement): boolean {
   return (
     (style.display === 'none' || style.visibility === 'hidden' || style.fontSize === '0px') &&
@@ -59,7 +58,7 @@ function isHidden({ style, nodeName }: HTMLElement): boolean {
   )
 }
 
-/** The looks that we have, in our own measures. */
+/** Returns the supported formats in the editor's sizes. */
 function readLooks(element: HTMLElement): [name: string, value: string][] {
   const { style, nodeName } = element
   const isTablePart = TABLE_PARTS.test(nodeName)
@@ -80,7 +79,7 @@ function readLooks(element: HTMLElement): [name: string, value: string][] {
   return isTablePart ? [...looks, ...readTableLooks(style)] : looks
 }
 
-/** Lines around cells and the room in them; a line that is not drawn need not be said. */
+/** Returns cell borders and padding; invisible borders are dropped. */
 function readTableLooks(style: CSSStyleDeclaration): [name: string, value: string][] {
   return [...style].flatMap((name) => {
     const side = /^border-(?:top|right|bottom|left)/.exec(name)?.[0]
@@ -91,7 +90,7 @@ function readTableLooks(style: CSSStyleDeclaration): [name: string, value: strin
   })
 }
 
-/** Messages have no headings: they are large and bold lines. */
+/** Converts a heading into a large bold line, since the editor has no headings. */
 function makeHeading(element: HTMLElement, size: string): void {
   const line = element.ownerDocument.createElement('div')
   const bold = element.ownerDocument.createElement('b')
@@ -101,7 +100,7 @@ function makeHeading(element: HTMLElement, size: string): void {
   element.replaceWith(line)
 }
 
-/** Spans that say nothing, anchors that lead nowhere, bold that is not, and elements of Office. */
+/** Returns true for empty spans, anchors without target, fake bold and Office elements. */
 function isWrapperOnly(element: HTMLElement): boolean {
   const { nodeName } = element
   if (nodeName.includes(':')) return true
@@ -110,7 +109,7 @@ function isWrapperOnly(element: HTMLElement): boolean {
   return false
 }
 
-/** Lines under and through words, which are elements here. A link has its own. */
+/** Returns underline and strikethrough as elements. A link has its own underline. */
 function readLines({ nodeName, style }: HTMLElement): ('u' | 's')[] {
   const line = style.textDecorationLine || style.textDecoration
   if (nodeName === 'A') return []
@@ -126,7 +125,7 @@ function wrapContent(element: HTMLElement, tag: string): void {
   element.append(inside)
 }
 
-/** A paragraph of Word with no space behind it is a line of ours. */
+/** Converts a Word paragraph without spacing into a line. */
 function makeLine(paragraph: HTMLElement): void {
   const line = paragraph.ownerDocument.createElement('div')
   for (const { name, value } of paragraph.attributes) line.setAttribute(name, value)
@@ -134,7 +133,7 @@ function makeLine(paragraph: HTMLElement): void {
   paragraph.replaceWith(line)
 }
 
-/** How words look stands on words: a line keeps only where it stands. */
+/** Moves text formats from a line to its content; the line keeps only its alignment. */
 function sinkLooks(element: HTMLElement): void {
   const sunk = ['font-weight', 'font-style', 'text-decoration', 'color', 'font-size'].flatMap((name) => {
     const value = element.style.getPropertyValue(name)

@@ -5,13 +5,13 @@ import { writeTableBorders } from './table-borders.ts'
 import { tidyElement } from './tidy-element.ts'
 import { makeWordLists } from './word-lists.ts'
 
-/** What our own editor puts on the clipboard is in our own formats already. */
+/** Marker of content copied from this editor, which needs no cleanup. */
 const OWN = /^(?:<html>\s*<body>\s*)?(?:<!--StartFragment-->)?<!-- squire -->/
 
 /**
- * Makes of HTML as Word, Excel, Google and pages of the web put it on the clipboard what could have been written here:
- * bold, italic, colours, sizes, lists, tables, links. It is read in a document that runs, shows and loads nothing; whether
- * what comes of it may be let in is decided afterwards.
+ * Converts clipboard HTML of Word, Excel, Google and web pages to the editor's formats: bold, italic, colours, sizes,
+ * lists, tables, links. It is parsed in a document that runs, renders and loads nothing; the result is sanitised
+ * afterwards.
  */
 export function tidyPaste(html: string): string {
   if (OWN.test(html)) return html

@@ -1,4 +1,4 @@
-/** A line of a list as Word writes it: a paragraph, its sign before it, and how deep it lies. */
+/** List item as Word writes it: a paragraph with its marker and level. */
 interface WordItem {
   paragraph: HTMLElement
   level: number
@@ -9,7 +9,7 @@ const LEVEL = /mso-list:[^;"']*level(\d)/i
 const IGNORED = /mso-list:\s*ignore/i
 const NUMBER = /^\s*\(?(?:\d{1,3}|[a-z]{1,3}|[ivxlc]{1,6})[.)]/i
 
-/** Makes lists of the paragraphs that Word writes instead of them. */
+/** Converts Word list paragraphs to lists. */
 export function makeWordLists(pasted: DocumentFragment): void {
   const paragraphs = pasted.querySelectorAll<HTMLElement>(
     'p[style*="mso-list"], h1[style*="mso-list"], h2[style*="mso-list"]',
@@ -21,12 +21,12 @@ export function makeWordLists(pasted: DocumentFragment): void {
     if (!item) continue
     if (!last || paragraph.previousElementSibling !== last) list = []
     list = putItem(list, item)
-    // The list has taken the place of the paragraph: what follows it is the next of its lines.
+    // The list replaced the paragraph; its next sibling is the next item.
     last = list[0] ?? null
   }
 }
 
-/** Its level, and its sign, which is taken off: the list brings its own. */
+/** Returns the level and marker of an item; removes the marker, because the list adds its own. */
 function readItem(paragraph: HTMLElement): WordItem | null {
   const level = Number(LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
   if (level === 0) return null
@@ -38,7 +38,9 @@ function readItem(paragraph: HTMLElement): WordItem | null {
   return { paragraph, level, isNumbered }
 }
 
-/** Puts a line into the list it belongs to, opened and nested as need be. `open` are the lists around the line before. */
+/**
+ * Adds an item to its list, opening and nesting lists as needed. `open` contains the lists around the previous item.
+ */
 function putItem(open: HTMLElement[], { paragraph, level, isNumbered }: WordItem): HTMLElement[] {
   const { ownerDocument } = paragraph
   const item = ownerDocument.createElement('li')

@@ -6,11 +6,11 @@ const signature = '<div class="bocau_signature"><div>Khuê</div></div>'
 const mount = (page: Page, html: string) => page.evaluate((given) => window.mount(given), html)
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
-/** As it stands in a long answer once it was unfolded. */
+/** Form of a long reply after it was unfolded. */
 const long = longQuote(40_000)
 const longUnfolded = long.replace(' data-folded=""', '')
 
-/** A letter with a long quotation that stands unfolded below it, the caret at the end of its first line. */
+/** Opens a message with a long unfolded quotation, the caret at the end of its first line. */
 async function openLong(openEditor: () => Promise<Page>, own = `<div>Vâng</div>${signature}`): Promise<Page> {
   const page = await openEditor()
   await mount(page, own + long)
@@ -28,7 +28,7 @@ const caretStandsInQuote = (page: Page) =>
     return Boolean(element?.closest('[role=textbox] .bocau_quote'))
   })
 
-test('a long quotation stays as it came while one writes above it', async ({ openEditor }) => {
+test('a long quotation stays unchanged while writing above it', async ({ openEditor }) => {
   const page = await openLong(openEditor)
   await page.keyboard.type(' ạ')
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('a long quotation stays as it came while one writes above it', async ({ ope
   expect(await htmlOf(page)).toBe(again)
 })
 
-test('a click into a long quotation sets the caret there, and nothing moves', async ({ openEditor }) => {
+test('a click into a long quotation sets the caret without a shift', async ({ openEditor }) => {
   const page = await openLong(openEditor)
   const words = page.getByText('Kính gửi quý khách').first()
   const before = await words.boundingBox()
@@ -61,7 +61,7 @@ test('a click into a long quotation sets the caret there, and nothing moves', as
   expect(undone.match(/bocau_quote/g)).toHaveLength(1)
 })
 
-test('what was written before one turned to a long quotation is undone above it', async ({ openEditor }) => {
+test('undo reverts text written before a long quotation was joined', async ({ openEditor }) => {
   const page = await openLong(openEditor, '<div>Vâng</div>')
   await page.keyboard.type(' ạ')
   await page.getByText('Kính gửi quý khách').first().click()
@@ -78,7 +78,7 @@ for (const [keys, own] of [
   [['ArrowRight'], '<div>Vâng</div>'],
   [['PageDown'], '<div>Vâng</div>'],
 ] as const) {
-  test(`${keys.join(' ')} goes on from the text into a long quotation`, async ({ openEditor }) => {
+  test(`${keys.join(' ')} moves from the text into a long quotation`, async ({ openEditor }) => {
     const page = await openLong(openEditor, own)
     expect(await caretStandsInQuote(page)).toBe(false)
     for (const key of keys) await page.keyboard.press(key)
@@ -86,7 +86,7 @@ for (const [keys, own] of [
   })
 }
 
-test('all that is selected is the long quotation as well, by keys and by mouse', async ({ openEditor }) => {
+test('selecting all includes the long quotation, by keys and mouse', async ({ openEditor }) => {
   const page = await openLong(openEditor)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Dạ')
@@ -105,14 +105,14 @@ test('all that is selected is the long quotation as well, by keys and by mouse',
   expect(await other.evaluate(() => String(getSelection()))).toMatch(/Vâng[\s\S]+Kính gửi/)
 })
 
-test('words are found in a long quotation', async ({ openEditor }) => {
+test('finds text in a long quotation', async ({ openEditor }) => {
   const page = await openLong(openEditor)
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Tìm trong thư' }).fill('kinh gui quy khach')
   await page.getByText(/^1\/\d+$/).waitFor()
 })
 
-test('a message that cannot be changed keeps its long quotation apart', async ({ openEditor }) => {
+test('a read-only message keeps its long quotation separate', async ({ openEditor }) => {
   const page = await openEditor()
   await page.evaluate((given) => window.mount(given, { readOnly: true }), `<div>Vâng</div>${longUnfolded}`)
   await page.getByText('Kính gửi quý khách').first().click()
@@ -120,7 +120,7 @@ test('a message that cannot be changed keeps its long quotation apart', async ({
   expect(await htmlOf(page)).toBe(`<div>Vâng</div>${longUnfolded}`)
 })
 
-test('with Shift a press selects from the caret up to it', async ({ openEditor }) => {
+test('a press with Shift selects from the caret to the press', async ({ openEditor }) => {
   const page = await openLong(openEditor)
   await page
     .getByText('Kính gửi quý khách')
@@ -131,7 +131,7 @@ test('with Shift a press selects from the caret up to it', async ({ openEditor }
   expect(await htmlOf(page)).not.toContain('Khuê')
 })
 
-test('the focus stays in the message wherever a long quotation is pressed', async ({ openEditor }) => {
+test('the focus stays in the message wherever the quotation is pressed', async ({ openEditor }) => {
   const page = await openEditor()
   const image = '<img src="/api/v2/public/files/x/raw" alt="Logo" width="40" height="40">'
   const withImage = longUnfolded.replace('Hà đã viết:', `Hà đã viết:${image}`)
@@ -151,7 +151,7 @@ test('the focus stays in the message wherever a long quotation is pressed', asyn
   }
 })
 
-test('no line comes between the text and a long quotation', async ({ openEditor }) => {
+test('adds no line between the text and a long quotation', async ({ openEditor }) => {
   const page = await openLong(openEditor)
   await page.keyboard.type('x')
   await page.keyboard.press('Backspace')
@@ -161,7 +161,7 @@ test('no line comes between the text and a long quotation', async ({ openEditor 
   expect(html).toContain(`${signature}${longUnfolded}`)
 })
 
-test('below a few words of a long quotation is still the text', async ({ openEditor }) => {
+test('the free space below belongs to the text', async ({ openEditor }) => {
   const page = await openEditor()
   const words = `<div class="bocau_quote"><blockquote><p title="${'x'.repeat(30_000)}">Ba chữ thôi</p></blockquote></div>`
   await mount(page, `<div>Vâng</div>${words}`)
@@ -171,13 +171,13 @@ test('below a few words of a long quotation is still the text', async ({ openEdi
   expect(await htmlOf(page)).toContain('Ba chữ thôi cuối')
 })
 
-test('a selection that the page scrolls for goes on into a long quotation', async ({ openEditor }) => {
+test('a selection with scrolling continues into a long quotation', async ({ openEditor }) => {
   const page = await openLong(openEditor, '<div>Dòng</div>'.repeat(60))
   await page.mouse.move(60, 120)
   await page.mouse.down()
   await page.mouse.move(80, 400)
   await page.mouse.move(90, 698, { steps: 4 })
-  // Until they are in sight the hand stays at the edge, never quite still; then it goes upon them.
+  // The pointer stays at the edge with small movements until the text is visible, then moves onto it.
   const words = page.getByText('Kính gửi quý khách').first()
   const isTaken = async () => {
     const box = await words.boundingBox()
@@ -190,7 +190,7 @@ test('a selection that the page scrolls for goes on into a long quotation', asyn
   await page.mouse.up()
 })
 
-test('a finger that only scrolls leaves a long quotation where it stands', async ({ openEditor }) => {
+test('a scrolling touch leaves a long quotation separate', async ({ openEditor }) => {
   const page = await openEditor('', { hasTouch: true, width: 390 })
   await mount(page, `<div>Vâng</div>${longUnfolded}`)
   const quote = page.getByRole('group', { name: 'Phần trích dẫn' })
@@ -206,7 +206,7 @@ test('a finger that only scrolls leaves a long quotation where it stands', async
   await quote.waitFor({ state: 'detached' })
 })
 
-test('a search that is open finds what is unfolded', async ({ openEditor }) => {
+test('an open search finds unfolded text', async ({ openEditor }) => {
   const page = await openEditor()
   await mount(page, `<div>Vâng</div>${long}`)
   await page.getByText('Vâng').click()

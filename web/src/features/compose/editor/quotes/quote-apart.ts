@@ -3,16 +3,16 @@ import { passLongWordsOn } from '../long-words.ts'
 import { openSquire } from '../open-squire.ts'
 import { hearTurnsToQuote } from './turn-to-quote.ts'
 
-/** A quotation of so many characters stands apart from the text until somebody writes in it. */
+/** Minimum length of a quotation that stays separate from the text until it is edited. */
 const LONG_FROM = 20_000
 
-/** A long quotation below the text, to be read there. */
+/** Long quotation displayed below the text. */
 export interface QuoteApart {
-  /** Its HTML as it came; empty while none stands apart. */
+  /** HTML of the quotation; empty if none is separate. */
   readonly html: string
-  /** Puts a quotation there; empty takes away what stood there. */
+  /** Shows a quotation; an empty string removes it. */
   show(html: string): void
-  /** Makes it a part of the text, which can be written in, searched and selected as a whole. */
+  /** Moves it into the text, where it can be edited, searched and selected. */
   join(): void
   setReadOnly(isReadOnly: boolean): void
   close(): void
@@ -21,8 +21,8 @@ export interface QuoteApart {
 export const isLong = (quote: string): boolean => quote.length >= LONG_FROM
 
 /**
- * Keeps a long quotation out of the text being written, and puts it there once the caret, the pointer or a key turns to
- * it. At every stroke a browser tells the input methods all of a text: of a long one that takes longer than the stroke.
+ * Keeps a long quotation out of the editable text until the caret, pointer or a key reaches it. Browsers report the
+ * full text to input methods on every keystroke, which is slow for long texts.
  */
 export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
   const root = squire.getRoot()
@@ -36,7 +36,7 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     place.parentElement?.toggleAttribute('data-apart', next !== '')
     place.replaceChildren()
     if (next === '') return
-    // As the text itself takes it in: so it can go there as it stands.
+    // Normalises it like the editor, so that it can be moved into the text unchanged.
     const inside = openSquire(place)
     inside.setHTML(next)
     inside.destroy()
@@ -51,7 +51,7 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     passLongWordsOn(place, root)
     appendTo(squire, place)
     show('')
-    // Without the focus its keys would be heard by the page behind.
+    // Without focus, key presses would reach the page behind.
     if (hadFocus || isWithin) root.focus({ preventScroll: true })
     if (isWithin) selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0)
   }
@@ -79,13 +79,13 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
   }
 }
 
-/** Moves what stands in `place` to the end of the text, as if it had always stood there. */
+/** Moves the content of `place` to the end of the text without an undo step. */
 function appendTo(squire: Squire, place: HTMLElement): void {
   const joined = place.innerHTML
-  // oxlint-disable eslint/no-underscore-dangle -- it offers no other way
+  // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
   squire.modifyDocument(() => {
     squire.getRoot().append(...place.childNodes)
-    // No change to be told of; what it knows of nodes is forgotten all the same.
+    // The change is not reported, but Squire's node caches must be cleared.
     squire._docWasChanged()
   })
   const { _undoStack: states } = squire
@@ -93,9 +93,9 @@ function appendTo(squire: Squire, place: HTMLElement): void {
   for (const [index, before] of states.entries()) states[index] = before + joined
 }
 
-/** Squire keeps a free line at the end of its text; where a quotation follows it is not the end. */
+/** Squire adds an empty last line; above a quotation it is not the end of the message. */
 function leaveNoLineAbove(squire: Squire, isApart: () => boolean): void {
-  // oxlint-disable eslint/no-underscore-dangle -- it offers no other way
+  // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
   const ensure = squire._ensureBottomLine.bind(squire)
   squire._ensureBottomLine = () => isApart() || ensure()
   // oxlint-enable eslint/no-underscore-dangle

@@ -3,16 +3,16 @@ import { isLong } from './quote-apart.ts'
 
 const FOLDED = '<div class="bocau_quote" data-folded="">'
 
-/** A message's HTML in its two parts: what is being written, and the quoted message at its end. */
+/** Message HTML, split into the written text and the quotation. */
 export interface SplitQuoted {
   own: string
-  /** The quoted letter while it is folded away, held as text: it costs nothing until somebody unfolds it. */
+  /** Folded quotation as a string, which costs nothing until it is unfolded. */
   folded: string
-  /** A long one that is unfolded. A short one stands in the text. */
+  /** Long unfolded quotation; a short one is part of the text. */
   apart: string
 }
 
-/** Parts what is written from the quoted message behind it. */
+/** Splits the quotation from the text above it. */
 export function splitQuoted(html: string): SplitQuoted {
   const start = html.indexOf(FOLDED)
   if (start >= 0) return { own: html.slice(0, start), folded: html.slice(start), apart: '' }
@@ -28,5 +28,5 @@ export function splitQuoted(html: string): SplitQuoted {
   return { own: message.innerHTML, folded: '', apart: quote.outerHTML }
 }
 
-/** The quoted letter as it stands once it is unfolded, to be read and written in. */
+/** Returns the HTML of the unfolded quotation. */
 export const unfoldQuote = (folded: string): string => folded.replace(' data-folded=""', '')

@@ -1,15 +1,15 @@
 import type Squire from 'squire-rte'
 
-/** A text, and the place below it where its quotation stands apart. */
+/** Text and the element below it with its separate quotation. */
 interface TransmissionSlots {
   squire: Squire
   place: HTMLElement
 }
 
-/** Calls `join` whenever somebody turns to a quotation that stands apart: by pointer, by key, or with what they drag. */
+/** Calls `join` when the pointer, a key or a drag reaches the separate quotation. */
 export function hearTurnsToQuote(places: TransmissionSlots, join: () => void, signal: AbortSignal): void {
   const { squire, place } = places
-  // The caret is set after the focus, and goes along.
+  // The browser sets the caret after the focus; the caret is then moved as well.
   place.addEventListener('focusin', () => setTimeout(join), { signal })
   place.addEventListener('pointerup', join, { signal })
   place.addEventListener('dragenter', join, { signal })
@@ -24,7 +24,7 @@ export function hearTurnsToQuote(places: TransmissionSlots, join: () => void, si
   hearPressesBelow(places, join, signal)
 }
 
-/** What is being selected goes on into it, also where the page scrolls below a pointer that stands still. */
+/** Extends a selection into the quotation, including when the page scrolls under a still pointer. */
 function hearDrawnSelections(
   { squire, place }: TransmissionSlots,
   join: () => void,
@@ -43,7 +43,7 @@ function hearDrawnSelections(
   for (const type of ['pointerup', 'pointercancel'])
     addEventListener(type, () => (isPressed = false), { signal, capture: true })
   place.addEventListener('pointerover', () => isPressed && join(), { signal })
-  // Not before its end is in sight: the browser stops scrolling where the text changes.
+  // Waits until its end is visible, because browsers stop scrolling when the text changes.
   sheet?.addEventListener(
     'scroll',
     () => {
@@ -69,7 +69,7 @@ function hearPressesBelow({ squire, place }: TransmissionSlots, join: () => void
   )
 }
 
-/** With Shift a press selects up to where it was. */
+/** With Shift, a press selects up to its position. */
 function selectUpTo(event: MouseEvent, { squire }: TransmissionSlots, join: () => void): void {
   const at = document.caretPositionFromPoint(event.clientX, event.clientY)
   if (!at || event.button !== 0) return
@@ -79,7 +79,7 @@ function selectUpTo(event: MouseEvent, { squire }: TransmissionSlots, join: () =
   getSelection()?.extend(at.offsetNode, at.offset)
 }
 
-/** Whether a key means more than the text above the quotation: all of it, or what follows its end. */
+/** Returns true if a key reaches beyond the text above the quotation: select all, or movement past its end. */
 function leadsOn({ key, code, ctrlKey, metaKey }: KeyboardEvent, root: HTMLElement): boolean {
   const isOfAll = code === 'KeyA' || key === 'a' || key === 'End' || key === 'ArrowDown'
   if (key === 'PageDown' || ((ctrlKey || metaKey) && isOfAll)) return true

@@ -17,7 +17,7 @@ declare global {
   interface Window extends EditorWindow {}
 }
 
-/** As the product's pages have it: what breaks it fails the test. */
+/** Policy of the product's pages; a violation fails the test. */
 const policy =
   "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'"
 const types: Record<string, string> = {
@@ -36,19 +36,19 @@ export interface EditorPageLook {
   width?: number
   height?: number
   hasTouch?: boolean
-  /** Opens a page of its own, which no other test gets: for a clock that the test sets. */
+  /** Opens a separate page, for tests that control the clock. */
   isOwn?: boolean
 }
 
-/** A page and what went wrong in it since the last look. */
+/** Page and the errors since the last check. */
 interface EditorPage {
   page: Page
   faults: string[]
 }
 
 /**
- * A test of the editor in a real browser, built as the product is and under the product's policy. The files of a worker
- * share the build, the browser and its pages; each test gets a new editor on a page that is reset.
+ * Tests the editor in a real browser, built and with the CSP of the product. The files of a worker share the build, the
+ * browser and its pages; each test gets a new editor on a reset page.
  */
 export const test = plainTest
   .extend('origin', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -77,7 +77,7 @@ export const test = plainTest
   })
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-    // A process for each page, and one in store for the next, cost more than the pages did.
+    // One process per page plus a spare one cost more than the pages.
     const shared = ['--process-per-site', '--renderer-process-limit=1']
     const browser = await chromium.launch({
       executablePath,
@@ -86,7 +86,7 @@ export const test = plainTest
     onCleanup(() => browser.close())
     return browser
   })
-  /** Pages ready for the next test; touch cannot be changed on an open page. */
+  /** Idle pages by touch support, which cannot change on an open page. */
   .extend('pages', { scope: 'worker' }, async ({}) => new Map<boolean, EditorPage>())
   .extend('openEditor', async ({ browser, origin, pages, task }, { onCleanup }) => {
     const opened = new Map<EditorPage, EditorPageLook>()
@@ -101,7 +101,7 @@ export const test = plainTest
       }
       if (faults.length > 0) throw new Error(faults.join('\n'))
     })
-    /** Opens the editor with some text in it; the caret stands at its beginning. */
+    /** Opens the editor with a text; the caret is at its start. */
     return async (html = '', look: EditorPageLook = {}): Promise<Page> => {
       const { theme = 'light', width = 800, height = 700, hasTouch = false, isOwn = false } = look
       const ready = isOwn ? undefined : pages.get(hasTouch)
@@ -113,13 +113,13 @@ export const test = plainTest
       await page.setViewportSize({ width, height })
       await page.evaluate((given) => window.mount(given), html)
       await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
-      // The bar measures its room after the first picture, and is empty until then.
+      // The bar measures its width after the first frame and is empty until then.
       await page.getByRole('toolbar').getByRole('button').first().waitFor()
       return page
     }
   })
 
-/** Builds the page as it is delivered: the library of the view is far slower in its other form. */
+/** Builds for production, because the development build of React is much slower. */
 async function buildPage(folder: string): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
@@ -140,7 +140,7 @@ async function buildPage(folder: string): Promise<void> {
   process.env.NODE_ENV = NODE_ENV
 }
 
-/** Opens a page that reports uncaught errors, requests to other origins and violations of the policy. */
+/** Opens a page that reports uncaught errors, external requests and CSP violations. */
 async function openPage(browser: Browser, origin: string, hasTouch: boolean): Promise<EditorPage> {
   const context = await browser.newContext({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] })
   context.setDefaultTimeout(60_000)
@@ -161,13 +161,13 @@ async function openPage(browser: Browser, origin: string, hasTouch: boolean): Pr
   return { page, faults }
 }
 
-/** Removes the editor and all that a test left on the page; answers whether the page is as new. */
+/** Removes the editor and all traces of a test; returns true if the page is clean. */
 async function resetPage(page: Page): Promise<boolean> {
   await page.mouse.move(0, 0)
   return page.evaluate(() => window.reset())
 }
 
-/** The HTML that stands in the editor, without the breaks that only hold lines open. */
+/** Returns the editor HTML without line-holding breaks. */
 export const htmlOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     window.editor

@@ -1,4 +1,4 @@
-// oxlint-disable import/no-unassigned-import -- style sheets of the whole page
+// oxlint-disable import/no-unassigned-import -- style sheets of the entire page
 import '../../../../ui/styles/tokens.css'
 import '../../../../ui/styles/tokens-later.css'
 import '../../../../ui/styles/fonts.css'
@@ -14,19 +14,18 @@ import { TooltipLayer } from '../../../../ui/tooltip/TooltipLayer.tsx'
 import { Editor, type EditorHandle } from '../index.ts'
 import css from './page.module.css'
 
-/** What tests reach for from outside of the page. */
+/** Interface of the page for tests. */
 export interface EditorWindow {
   editor: EditorHandle
-  /** What `onChange` was told, in its order. */
+  /** Arguments of all `onChange` calls. */
   changes: string[]
   files: string[]
-  /** How uploads go; a promise for the uuid may be held back as long as a test likes. */
+  /** Upload function; the test controls when its promise settles. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<string>
-  /** Takes the editor off the page, and puts up another. */
   mount: (html: string, look?: { readOnly?: boolean; width?: string }) => void
-  /** Removes the editor and all that was opened beside it; answers whether nothing of it is left. */
+  /** Removes the editor and everything that it opened; returns true if nothing is left. */
   reset: () => boolean
-  /** From asking for an editor until the caret stands in it and the picture is drawn, in milliseconds. */
+  /** Time from mounting the editor until the caret is set and rendered, in milliseconds. */
   timeToCaret: (html: string) => Promise<number>
 }
 
@@ -52,7 +51,7 @@ page.mount = (html, { readOnly = false, width } = {}) => {
           onChange={(now) => page.changes.push(now)}
           placeholder="Soạn thư"
           label="Nội dung thư"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what a window does when it opens
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- compose windows focus the editor
           autoFocus
           readOnly={readOnly}
           uploadImage={(file, onProgress) => page.upload(file, onProgress)}
@@ -67,7 +66,7 @@ page.mount = (html, { readOnly = false, width } = {}) => {
   flushSync(() => root.render(content))
 }
 page.reset = () => {
-  // Dialogs and menus close when the page goes to another screen.
+  // Dialogs and menus close on navigation.
   dispatchEvent(new PopStateEvent('popstate'))
   flushSync(() => root.render(null))
   for (const name of Object.keys(window)) if (!ownNames.has(name)) Reflect.deleteProperty(window, name)

@@ -11,12 +11,11 @@ import { WalkedGrid } from './WalkedGrid.tsx'
 
 addMessages(sendingTexts)
 
-/** Lets a colour of the text and one behind it be chosen. */
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { squire } = opening.writing
   const choose = (act: () => unknown) => {
     onClose()
-    // The dialog gives the focus back first; the caret belongs in the text.
+    // The dialog restores the focus first; then the caret must be in the text.
     queueMicrotask(act)
   }
   return (

@@ -11,13 +11,13 @@ addMessages(sendingTexts)
 
 const COLUMNS = 8
 
-/** Lets an emoji be chosen, from its group or by its name in either language. */
+/** Selects an emoji from a group or by name in either language. */
 export function EmojiPicker({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const [query, setQuery] = useState('')
   const found = query.trim() ? findEmoji(query) : null
   const choose = ({ character }: Emoji) => {
     onClose()
-    // The dialog gives the focus back first; the caret belongs in the text.
+    // The dialog restores the focus first; then the caret must be in the text.
     queueMicrotask(() => opening.writing.squire.insertPlainText(character, false).focus())
   }
   return (
@@ -33,7 +33,7 @@ export function EmojiPicker({ opening, onClose }: { opening: Opening; onClose: (
         onKeyDown={(event) => {
           const [first] = found ?? []
           if (event.key !== 'Enter' || !first || event.nativeEvent.isComposing) return
-          // Else the text that has the focus by then would take it for a new line.
+          // Otherwise Enter would add a line to the text, which has the focus by then.
           event.preventDefault()
           choose(first)
         }}
@@ -87,7 +87,7 @@ function Grid({
   )
 }
 
-/** What it is called: the first of its words. */
+/** Returns the name, which is the first search term. */
 function nameOf({ vi, en }: Emoji): string {
   return language() === 'vi' ? (vi.split(',')[0] ?? vi) : en
 }

@@ -12,7 +12,7 @@ import { TOOL_GROUPS, type Tool } from './tools.ts'
 import { useFittingTools } from './use-fitting-tools.ts'
 import { keepOneStop, walkBar } from './walk-bar.ts'
 
-/** The buttons that format the text: one stop of the Tab key, arrows walk within it; what does not fit is in its menu. */
+/** Format bar: one tab stop with arrow keys; tools that do not fit move to a menu. */
 export function FormatBar({ tools, format }: { tools: EditorTools; format: Format }) {
   const bar = useRef<HTMLDivElement>(null)
   const shown = useFittingTools(bar)
@@ -119,7 +119,7 @@ function sizeName({ size }: Format): string {
   return known ? t(`editor.size.${known}`) : size || t('editor.size.own')
 }
 
-/** A press on a button leaves the caret where it is. */
+/** Keeps the caret when a button is pressed. */
 function keepSelection(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -9,7 +9,7 @@ import type { Opening } from './opening.ts'
 
 addMessages(sendingTexts)
 
-/** Asks what a link says and where it leads; an existing one can be opened, changed and taken away. */
+/** Asks for the text and target of a link; an existing link can be opened, changed or removed. */
 export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { squire } = opening.writing
   const [link] = useState(() => readLink(squire))
@@ -20,7 +20,7 @@ export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: ()
 
   const close = (act: () => void) => {
     onClose()
-    // The dialog gives the focus back first; the caret belongs in the text.
+    // The dialog restores the focus first; then the caret must be in the text.
     queueMicrotask(act)
   }
   const save = () => {

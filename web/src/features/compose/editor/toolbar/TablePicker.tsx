@@ -21,12 +21,12 @@ const EDITS: readonly TableEdit[] = [
   'deleteTable',
 ]
 
-/** Lets the size of a new table be pointed at; within a table, lets it be changed. */
+/** Selects the size of a new table; inside a table, edits it. */
 export function TablePicker({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { writing, format, anchor } = opening
   const close = (act: () => void) => {
     onClose()
-    // The dialog gives the focus back first; the caret belongs in the text.
+    // The dialog restores the focus first; then the caret must be in the text.
     queueMicrotask(act)
   }
   return (

@@ -1,17 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 interface Props {
-  /** What the buttons are called together; a legend among them may say it instead. */
+  /** Accessible name of the group; a legend may replace it. */
   label?: string
   className: string | undefined
   columns: number
   children: ReactNode
 }
 
-/** Buttons in rows, walked by arrows, Home and End. */
+/** Grid of buttons with arrow keys, Home and End. */
 export function WalkedGrid({ label, className, columns, children }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to its buttons
     <fieldset aria-label={label} className={className} onKeyDown={(event) => walk(event, columns)}>
       {children}
     </fieldset>

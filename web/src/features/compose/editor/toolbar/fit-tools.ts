@@ -2,12 +2,12 @@ const PADDING = 24
 const GAP = 1
 const SEPARATOR = 11
 const SIZE_WIDTH = 100
-/** Below this the size is a button like the others. */
+/** Width below which the size is a plain button. */
 const NARROW = 480
 
 export const isNarrowBar = (width: number): boolean => width < NARROW
 
-/** Which of the tools fit into a bar that wide, from its start; room for the menu is kept when not all do. */
+/** Returns the tools that fit into the width, from the start; reserves space for the menu if some do not fit. */
 export function fitTools(
   groups: readonly (readonly { id: string }[])[],
   width: number,

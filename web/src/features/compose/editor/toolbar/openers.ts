@@ -9,7 +9,7 @@ import type { Opening } from './opening.ts'
 
 export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'
 
-/** What the tools open. What is more than a menu is fetched when it is first asked for. */
+/** Actions of tools that open something. Dialogs load on first use. */
 export const openers: Record<OpenerId, (opening: Opening) => void> = {
   size: ({ writing, format, anchor, isByKeyboard }) => {
     const entry = (size: string | null): MenuEntry => ({

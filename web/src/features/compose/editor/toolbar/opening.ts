@@ -1,7 +1,7 @@
 import type { EditorTools } from '../editor-tools.ts'
 import type { Format } from '../format.ts'
 
-/** What a tool that opens something needs: the text, how it stands, and the button it opens beside. */
+/** Arguments of a tool that opens something: the text, its format, and the anchor button. */
 export interface Opening extends EditorTools {
   format: Format
   anchor: Element

@@ -1,10 +1,10 @@
-/** A colour to choose, as it goes into the message, where no name of ours means anything. */
+/** Colour written into the message as a value, because CSS variables of the product do not exist there. */
 export interface Swatch {
   value: string
   name: 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink'
 }
 
-/** Inks that can be read on white paper and on a dark page. */
+/** Text colours readable on white paper and in the dark theme. */
 export const INKS: readonly Swatch[] = [
   { value: '#6b7280', name: 'grey' },
   { value: '#d93025', name: 'red' },
@@ -17,7 +17,7 @@ export const INKS: readonly Swatch[] = [
   { value: '#d01884', name: 'pink' },
 ]
 
-/** Markers behind the text. */
+/** Background colours. */
 export const MARKERS: readonly Swatch[] = [
   { value: '#e5e7eb', name: 'grey' },
   { value: '#fbd5d3', name: 'red' },

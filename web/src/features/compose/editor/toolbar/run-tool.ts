@@ -4,16 +4,14 @@ import { type Format, readFormat } from '../format.ts'
 import { openers } from './openers.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
 
-/** Where a tool was asked for, and how. */
 interface Asked {
   anchor: Element
   isByKeyboard: boolean
   format: Format
 }
 
-/** Does what a tool is for. */
 export function runTool(id: Tool['id'], tools: EditorTools, asked: Asked): void {
-  // In the middle of a composition the text belongs to the input method.
+  // During a composition the text belongs to the input method.
   if (tools.writing.isComposing()) return
   if (isCommand(id)) commands[id](tools.writing.squire, asked.format)
   else openers[id]({ ...tools, ...asked })
@@ -21,7 +19,7 @@ export function runTool(id: Tool['id'], tools: EditorTools, asked: Asked): void 
 
 const isCommand = (id: Tool['id']): id is CommandId => id in commands
 
-/** Lets the tools be asked for by their keys while the caret is in the text. Returns what takes the keys away. */
+/** Binds the shortcuts of the tools inside the editor. Returns a function that removes them. */
 export function bindToolKeys(tools: EditorTools): () => void {
   const { squire, root } = tools.writing
   const keys = TOOL_GROUPS.flat().flatMap(({ id, shortcut }) =>
@@ -41,7 +39,7 @@ export function bindToolKeys(tools: EditorTools): () => void {
   }
 }
 
-/** A key as Squire names it, with Ctrl and with the key that Macs have in its place: `Ctrl+Shift+8` is `Ctrl-Shift-8`. */
+/** Returns the key in Squire's notation, for Ctrl and the Mac equivalent: `Ctrl+Shift+8` is `Ctrl-Shift-8`. */
 function keysOf(shortcut: string): string[] {
   const parts = shortcut.split('+')
   const last = parts.at(-1) ?? ''

@@ -26,19 +26,19 @@ import {
 } from '../icons.ts'
 import type { OpenerId } from './openers.ts'
 
-/** One button of the format bar, as data: it runs a command or opens something to choose from. */
+/** Button of the format bar: runs a command or opens a picker. */
 export interface Tool {
   id: CommandId | OpenerId
   label: PlainKey
   icon: IconShape
   shortcut?: string
-  /** Set for what is on or off. */
+  /** Set for toggles. */
   isOn?: (format: Format) => boolean
   isOff?: (format: Format) => boolean
   opens?: 'menu' | 'dialog'
 }
 
-/** The bar from left to right, in groups. Where it is narrow the last go into its menu first. */
+/** Tools from left to right, in groups. On a narrow bar the last ones move to the menu first. */
 export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   [
     { id: 'undo', label: 'editor.undo', icon: Undo2, shortcut: 'Ctrl+Z', isOff: ({ canUndo }) => !canUndo },

@@ -4,13 +4,13 @@ import { TOOL_GROUPS } from './tools.ts'
 
 interface Fitting {
   fitting: ReadonlySet<string>
-  /** Too narrow for a button with words. */
+  /** Too narrow for a button with text. */
   isNarrow: boolean
 }
 
 /**
- * Which tools have room in the bar as wide as it is; those that follow go into its menu. Unknown in the first picture,
- * which holds the caret: asking sooner would have the page laid out twice before it.
+ * Returns the tools that fit into the current width. Undefined in the first frame, because measuring earlier would
+ * cause a second layout before the caret appears.
  */
 export function useFittingTools(bar: RefObject<HTMLElement | null>): Fitting | undefined {
   const [shown, setShown] = useState<Fitting>()

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button')]
 
-/** Makes the whole bar one stop of the Tab key: the button in focus, or the one that was. */
+/** Makes the bar one tab stop: the focused button, or the last focused one. */
 export function keepOneStop(bar: HTMLElement): void {
   const buttons = buttonsOf(bar)
   const stop =
@@ -12,7 +12,7 @@ export function keepOneStop(bar: HTMLElement): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
 }
 
-/** Walks the bar by arrows, Home and End. */
+/** Handles arrow keys, Home and End. */
 export function walkBar(event: KeyboardEvent<HTMLElement>): void {
   const buttons = buttonsOf(event.currentTarget)
   const index = buttons.indexOf(document.activeElement as HTMLElement)

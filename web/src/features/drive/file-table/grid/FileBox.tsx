@@ -1,6 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid of boxes; its keys are those of the grid */
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid of boxes; the grid
+ * handles the keys
+ */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of boxes
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the grid
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../../i18n/index.ts'
 import { isFolder } from '../../names/file-rights.ts'
@@ -19,7 +22,6 @@ interface Props {
   order: () => readonly string[]
 }
 
-/** A file as a box with its picture. */
 export function FileBox({ file, isStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
   const { date } = table

@@ -5,11 +5,11 @@ import { DriveTile } from '../../DriveTile.tsx'
 import { inlineAddress, toPreview } from '../../names/addresses.ts'
 import css from './Thumbnail.module.css'
 
-/** What a browser draws by itself; anything larger would cost more than the look is worth. */
+/** Image types and maximum size that the browser renders directly; larger images are too expensive. */
 const drawable = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
 const mostBytes = 12 * 1024 * 1024
 
-/** What a file looks like: a picture shows itself, a document its beginning, all else its kind. */
+/** Thumbnail of an image, preview of a document, or an icon for other types. */
 export function Thumbnail({ file }: { file: DriveFile }) {
   const [isBroken, setBroken] = useState(false)
   const isPicture =

@@ -20,17 +20,16 @@ interface Props {
   onClear: () => void
   view: FileView
   onView: (view: FileView) => void
-  /** What the list holds, in words; shown while nothing is chosen. */
   summary: string
-  /** Absent where the list has an order of its own. */
+  /** Undefined for lists with a fixed order. */
   sort: { sorting: Sorting; onSort: (key: SortKey) => void } | undefined
-  /** Absent where there is no trash to be emptied. */
+  /** Undefined outside the trash or if it is empty. */
   onEmptyTrash: (() => void) | undefined
-  /** Absent where there is no room for the details. */
+  /** Undefined on narrow screens. */
   details: { isOpen: boolean; onToggle: () => void } | undefined
 }
 
-/** What can be done with the chosen files, and how the list is shown. */
+/** Toolbar with the actions for the selection and the display options. */
 export function DriveToolbar(props: Props) {
   const { chosen, actions, desk, onClear, view, onView, summary, sort, onEmptyTrash, details } = props
   const bar = useToolbar()

@@ -9,12 +9,12 @@ import { driveHome } from '../../address/drive-home.ts'
 import { type DriveFilters, isNarrowing } from '../../address/filters.ts'
 import css from './SearchField.module.css'
 
-/** Finds files of the drive by name while it is typed; what is searched stands in the address. */
+/** Searches files by name while typing; the search is part of the address. */
 export function SearchField({ place }: { place: DrivePlace }) {
   const shown = place.tab === 'search' ? place.text : ''
   const [typed, setTyped] = useState({ shown, text: shown })
   const field = useRef<HTMLInputElement>(null)
-  // Where it was begun: clearing the field leads back there.
+  // Address where the search started; clearing the field returns to it.
   const begun = useRef(driveHome)
   const text = typed.shown === shown ? typed.text : shown
   const filters = place.tab === 'search' ? place.filters : beginFilters(place)
@@ -83,20 +83,20 @@ export function SearchField({ place }: { place: DrivePlace }) {
 interface Wanted {
   text: string
   filters: DriveFilters | undefined
-  /** What a search found is shown already. */
+  /** True if search results are already shown. */
   isFound: boolean
 }
 
 /**
- * Every message that is typed on replaces the search before it, so that one step back leads out of all of them. Without
- * words it goes back to where it was begun, unless it is narrowed to something.
+ * Each further keystroke replaces the history entry, so that going back once leaves the search. An empty text returns
+ * to the start unless filters are set.
  */
 function showSearch({ text, filters, isFound }: Wanted, begun: string): void {
   const isOver = text === '' && !isNarrowing(filters ?? {})
   navigate(isOver ? begun : driveHref({ tab: 'search', text, filters }), { replace: isFound })
 }
 
-/** A search can be kept to the folder that it is begun in. */
+/** Returns the filters of a new search, which can be limited to the current folder. */
 function beginFilters(place: DrivePlace): DriveFilters | undefined {
   const folderId = place.tab === 'mine' ? place.folderId : null
   return folderId === null ? undefined : { folderId }

@@ -8,11 +8,11 @@ import css from './UploadButton.module.css'
 
 interface Props {
   onFiles: (files: readonly LocalFile[]) => void
-  /** On a phone making a folder stands in the same menu. */
+  /** On a phone the same menu creates folders. */
   onNewFolder?: () => void
 }
 
-/** Brings files or a whole folder of the computer. */
+/** Uploads local files or an entire folder. */
 export function UploadButton({ onFiles, onNewFolder }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

@@ -13,10 +13,9 @@ import css from './DeleteFolderDialog.module.css'
 import { folderOptions } from './FolderDialog.tsx'
 import { possibleParents, threadsWithin } from './folder-name.ts'
 
-/** What becomes of the mail of a folder that goes: it is moved to another, or deleted for ever. */
+/** Handling of the mail in a deleted folder: move to another folder or delete permanently. */
 export type MailFate = { moveTo: Folder } | 'delete'
 
-/** Asks what to do with the mail of a folder; undefined when the folder stays. */
 export const askForFate = (folder: Folder): Promise<MailFate | undefined> =>
   askInDialog<MailFate>((reply) => <DeleteFolderDialog folder={folder} onAnswer={reply} />)
 

@@ -20,19 +20,16 @@ import {
 } from './folder-name.ts'
 
 interface Task {
-  /** The folder to change; without it a new one is made. */
   self?: Folder
-  /** The path it hangs below at first. */
+  /** Path of the initial parent folder. */
   parent: string
-  /** What is asked about first. */
+  /** Field that gets the focus. */
   first: 'name' | 'parent'
 }
 
-/** Asks for the name of a new folder and makes it; undefined when none was made. */
 export const askForNewFolder = (parent: string): Promise<Folder | undefined> =>
   askInDialog<Folder>((reply) => <FolderDialog parent={parent} first="name" onAnswer={reply} />)
 
-/** Asks for another name of a folder, or for another place, and gives it that. */
 export const askToChangeFolder = (self: Folder, first: 'name' | 'parent'): Promise<Folder | undefined> =>
   askInDialog<Folder>((reply) => (
     <FolderDialog self={self} parent={parentPath(self.name)} first={first} onAnswer={reply} />
@@ -51,7 +48,7 @@ function FolderDialog({
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const fault = checkFolderName(name, parent, folders, self)
-  // An empty box is no mistake yet; a name that cannot be is one as soon as it stands there.
+  // An empty field is reported on submit; an invalid name immediately.
   const shownFault = fault && (isTried || fault !== 'required') ? faultText(fault) : refusal
   const field = useRef<HTMLDivElement>(null)
   useSelectedText(field, first === 'name')
@@ -112,7 +109,7 @@ function FolderDialog({
   )
 }
 
-/** Folders as lines of a list, each with what it lies in: of the one that is chosen nothing else is seen. */
+/** Options with full paths, because a closed select shows only the selected option. */
 export function folderOptions(folders: readonly Folder[], toValue: (folder: Folder) => string): ReactNode {
   return folders.map((folder) => (
     <option key={folder.id} value={toValue(folder)}>
@@ -121,7 +118,7 @@ export function folderOptions(folders: readonly Folder[], toValue: (folder: Fold
   ))
 }
 
-/** A name that is there already is marked, to be written over. */
+/** Selects an existing name so that typing replaces it. */
 function useSelectedText(field: React.RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const input = isWanted ? field.current?.querySelector('input') : null

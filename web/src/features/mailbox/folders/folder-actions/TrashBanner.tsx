@@ -9,7 +9,7 @@ import { foldersQuery } from '../../cache/queries.ts'
 import { findFolder, folderNames } from '../folders.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
 
-/** Says how long mail stays in Trash, and offers to empty it. */
+/** Banner with the retention period of Trash and a button to empty it. */
 export function TrashBanner() {
   const { data: folders = [] } = useQuery(foldersQuery)
   const trash = findFolder(folders, folderNames.trash)

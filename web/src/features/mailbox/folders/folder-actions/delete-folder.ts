@@ -10,7 +10,7 @@ import { askForFate } from './DeleteFolderDialog.tsx'
 import { deleteEmptyFolder, leaveFolder } from './folder-calls.ts'
 import { threadsWithin } from './folder-name.ts'
 
-/** Removes a folder, after asking whether that is meant, or what becomes of the mail in it. */
+/** Deletes a folder after confirmation, or after asking how to handle its mail. */
 export async function deleteFolder(folder: Folder): Promise<void> {
   try {
     if (threadsWithin(folder) === 0) {
@@ -20,7 +20,7 @@ export async function deleteFolder(folder: Folder): Promise<void> {
       return
     }
   } catch (error) {
-    // Mail came in meanwhile, that this page does not know of yet.
+    // Mail arrived meanwhile that this page does not know yet.
     if (!isProblem(error, 'folder_not_empty')) return sayNotDeleted(error)
   }
   await deleteWithMail(folder)

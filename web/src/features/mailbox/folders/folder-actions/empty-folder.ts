@@ -6,13 +6,12 @@ import { mayAct } from '../../action-rules/may-act.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 
-/** What the act of emptying a folder is called; undefined for folders that are not emptied. */
+/** Returns the label for emptying a folder; undefined if it cannot be emptied. */
 export function emptyLabel(name: string): string | undefined {
   if (name === folderNames.trash) return t('folder.emptyTrash')
   return name === folderNames.junk ? t('folder.emptyJunk') : undefined
 }
 
-/** Deletes for ever everything in Trash or Junk, once it is certain that this is meant. */
 export async function emptyFolder(folder: Folder): Promise<void> {
   const actionLabel = emptyLabel(folder.name)
   if (!actionLabel || !mayAct()) return

@@ -7,10 +7,8 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
 import { showFolder } from '../open-folders.ts'
 
-/** The folders as they are known now. */
 export const knownFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
-/** Makes a folder at a path. */
 export async function createFolder(path: string): Promise<Folder> {
   const made = await request('POST /api/v2/folders', { body: { display_name: path } })
   await readFoldersUnless((folders) => findFolder(folders, made.id) !== undefined)
@@ -18,7 +16,7 @@ export async function createFolder(path: string): Promise<Folder> {
   return made
 }
 
-/** Gives a folder another path; who looks at it, or at one below it, goes along. */
+/** Moves or renames a folder; an open list of it or of a subfolder follows. */
 export async function changeFolderPath(folder: Folder, path: string): Promise<Folder> {
   const shown = folderOnScreen()
   const changed = await request('PATCH /api/v2/folders/:id', {
@@ -33,27 +31,26 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
   return changed
 }
 
-/** Removes a folder that has no mail in it, nor below it. */
+/** Deletes a folder; it and its subfolders must not contain mail. */
 export async function deleteEmptyFolder(folder: Folder): Promise<void> {
   await request('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
   leaveFolder(folder)
   await readFoldersUnless((folders) => findFolder(folders, folder.id) === undefined)
 }
 
-/** Who looks at a folder that goes away is led to the inbox. */
+/** Opens the inbox if the open folder is being deleted. */
 export function leaveFolder(folder: Folder): void {
   const shown = folderOnScreen()
   if (shown === folder.name || shown.startsWith(`${folder.name}/`))
     navigate(folderHref(folderNames.inbox), { replace: true })
 }
 
-/** The folder that the address names. */
 function folderOnScreen(): string {
   const [, page, name = ''] = location.pathname.slice(mailboxBase.length).split('/')
   return page === 'folder' ? decodeURIComponent(name) : ''
 }
 
-/** The event that tells of it is mostly faster than the answer; only where it was not, the tree is read. */
+/** Refetches the folders unless the event arrived before the response, as it usually does. */
 async function readFoldersUnless(isThere: (folders: Folder[]) => boolean): Promise<void> {
   if (!isThere(knownFolders())) await queryClient.invalidateQueries({ queryKey: queryKeys.folders })
 }

@@ -22,7 +22,7 @@ test.each<[string, number, number, string[]]>([
   expect(menu.filter((entry) => !('isSeparator' in entry)).map(({ id }) => id)).toEqual(expected)
 })
 
-test('whoever may not send empties nothing', () => {
+test('a user who cannot send is not offered to empty a folder', () => {
   queryClient.setQueryData(queryKeys.user, { enable_smtp: 0 })
   const menu = folderMenu(aFolder({ id: '1', name: 'Trash', unread_threads: 0, total_threads: 4 }))
   queryClient.clear()

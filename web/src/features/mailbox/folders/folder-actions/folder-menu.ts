@@ -10,7 +10,7 @@ import { emptyFolder, emptyLabel } from './empty-folder.ts'
 import { askForNewFolder, askToChangeFolder } from './FolderDialog.tsx'
 import { markFolder } from './mark-folder.ts'
 
-/** Folders whose messages are nobody's to read: marking them says nothing. */
+/** Folders without read marks. */
 const unmarked = new Set<string>([
   folderNames.starred,
   folderNames.drafts,
@@ -18,11 +18,9 @@ const unmarked = new Set<string>([
   folderNames.periodic,
 ])
 
-/** What the menu of a folder is called. */
 export const folderMenuLabel = (folder: Folder): string =>
   t('folder.menuOf', { folder: folderTitle(folder.name) })
 
-/** What can be done with a folder. */
 export function folderMenu(folder: Folder): MenuEntry[] {
   const groups = [markEntries(folder), emptyEntries(folder), ownEntries(folder)].filter(
     (entries) => entries.length > 0,

@@ -32,18 +32,18 @@ test('a folder may keep its own name', () => {
   expect(checkFolderName('Nordhus', 'Khách', folders, nordhus)).toBeUndefined()
 })
 
-test('a folder hangs below others of the person, never below itself', () => {
+test("a folder can be below the user's others, never below itself", () => {
   expect(possibleParents(folders).map((folder) => folder.name)).toEqual(['Khách', 'Khách/Nordhus', 'Kế toán'])
   expect(possibleParents(folders, clients).map((folder) => folder.name)).toEqual(['Kế toán'])
 })
 
-test('paths are put together and taken apart', () => {
+test('joins and splits paths', () => {
   expect(folderPath('Khách', ' Mới ')).toBe('Khách/Mới')
   expect(folderPath('', 'Mới')).toBe('Mới')
   expect(parentPath('Khách/Nordhus')).toBe('Khách')
   expect(parentPath('Khách')).toBe('')
 })
 
-test('what lies in a folder counts what lies below it', () => {
+test('the size of a folder includes its subfolders', () => {
   expect(threadsWithin(clients)).toBe(6)
 })

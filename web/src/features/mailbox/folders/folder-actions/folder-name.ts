@@ -5,7 +5,7 @@ import { foldersById, folderTitle, isSystemFolder } from '../folders.ts'
 
 export type FolderNameFault = 'required' | 'slash' | 'step' | 'tooLong' | 'exists'
 
-/** What is wrong with the name of a folder below `parent` (empty at the top); undefined when nothing is. */
+/** Validates the name of a folder below `parent` (empty at the top); undefined if it is valid. */
 export function checkFolderName(
   name: string,
   parent: string,
@@ -23,20 +23,18 @@ export function checkFolderName(
   return others.some((folder) => namesOf(folder).includes(path)) ? 'exists' : undefined
 }
 
-/** The path of a folder below another. */
 export const folderPath = (parent: string, name: string): string => {
   const last = name.normalize('NFC').trim()
   return parent ? `${parent}/${last}` : last
 }
 
-/** A system folder is taken by its name on the wire, and by the one that people see. */
+/** A system folder reserves both its API name and its displayed name. */
 const namesOf = ({ name }: Folder) =>
   (isSystemFolder(name) ? [name, folderTitle(name)] : [name]).map((each) => each.toLowerCase())
 
-/** The path that a folder lies in; empty at the top. */
 export const parentPath = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))
 
-/** The folders that one may hang below: the person's own, but not itself nor anything below it. */
+/** Returns the possible parents of a folder: the user's own folders except itself and its descendants. */
 export function possibleParents(folders: readonly Folder[], self?: Folder): Folder[] {
   return folders.flatMap((folder) => {
     if (isSystemFolder(folder.name) || folder.id === self?.id) return []
@@ -44,6 +42,6 @@ export function possibleParents(folders: readonly Folder[], self?: Folder): Fold
   })
 }
 
-/** How many conversations lie in a folder and below it. */
+/** Returns the number of threads in a folder and its subfolders. */
 export const threadsWithin = (folder: Folder): number =>
   folder.children.reduce((sum, child) => sum + threadsWithin(child), folder.total_threads)

@@ -5,7 +5,6 @@ import { mayAct } from '../../action-rules/may-act.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
 
-/** Marks everything in a folder as read or unread. */
 export async function markFolder(folder: Folder, isRead: boolean): Promise<void> {
   if (!mayAct()) return
   const title = folderTitle(folder.name)

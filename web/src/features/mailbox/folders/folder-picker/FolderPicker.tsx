@@ -1,7 +1,7 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree that is chosen from by typing has no tag of its own */
-// biome-ignore-all lint/a11y/useSemanticElements: a tree that is chosen from by typing has no tag of its own
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the box
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant walks
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a tree controlled from a field */
+// biome-ignore-all lint/a11y/useSemanticElements: no element exists for a tree controlled from a field
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field handles the keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, with aria-activedescendant
 
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { ownOf } from '@bocau/mail-core/words/own-of'
@@ -28,7 +28,7 @@ import { firstInPicker, type PickerRow, pickerRows, stepInPicker } from './picke
 
 interface Props {
   anchor: Element | null
-  /** The folder that is looked at: mail is there already. */
+  /** Open folder, which already contains the mail. */
   current: string
   onAnswer: (folder?: Folder) => void
 }
@@ -42,7 +42,7 @@ const icons: Record<string, IconShape> = {
   Trash,
 }
 
-/** The tree of folders with a box to find one by typing; arrows walk, Enter chooses. */
+/** Folder tree with a search field; arrow keys move and Enter selects. */
 export function FolderPicker({ anchor, current, onAnswer }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [typed, setTyped] = useState('')

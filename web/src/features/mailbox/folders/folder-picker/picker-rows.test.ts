@@ -20,7 +20,7 @@ const shown = (typed?: string) =>
     ({ folder: { name }, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`,
   )
 
-test('mail cannot be moved to where it is, nor to folders that say what a message is', () => {
+test('excludes the current folder and folders with a fixed meaning', () => {
   expect(shown()).toEqual([
     '1 INBOX off',
     '1 Starred off',
@@ -43,11 +43,11 @@ test.each([
   expect(shown(typed)).toEqual(expected)
 })
 
-test('a folder that was found says where it lies', () => {
+test('a matching folder shows its path', () => {
   expect(pickerRows(folders, 'INBOX', 'nord')[0]?.path).toBe('Khách hàng')
 })
 
-test('the keyboard passes over what cannot be chosen, and goes round', () => {
+test('the keyboard skips disabled rows and wraps around', () => {
   const rows = pickerRows(folders, 'INBOX')
   expect(stepInPicker(rows, -1, 1)).toBe(4)
   expect(stepInPicker(rows, 4, 1)).toBe(5)
@@ -56,7 +56,7 @@ test('the keyboard passes over what cannot be chosen, and goes round', () => {
   expect(stepInPicker([], -1, 1)).toBe(-1)
 })
 
-test('a key too many throws nothing away: Junk and Trash are chosen at first only where they were typed', () => {
+test('preselects Junk and Trash only when they were typed', () => {
   const nameAt = (typed: string, from = folders) => {
     const rows = pickerRows(from, 'INBOX', typed)
     return rows[firstInPicker(rows, typed)]?.folder.name

@@ -3,20 +3,20 @@ import { holdsLike } from '../../../../ui/text/starts-like.ts'
 import { mayDelete } from '../../action-rules/may-delete.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 
-/** A folder to choose, as a line of the tree. */
+/** Folder as a row of the picker. */
 export interface PickerRow {
   folder: Folder
   title: string
   level: number
-  /** Where it lies, when the tree around it is not shown. */
+  /** Path, if the tree around it is hidden. */
   path: string
   isCurrent: boolean
   isDisabled: boolean
-  /** A line stands above it: the person's own folders begin. */
+  /** First of the user's own folders, with a separator above it. */
   beginsOwn: boolean
 }
 
-/** The product's folders in their order. The two that hold what is yet to be sent are not even shown. */
+/** System folders in display order, without those for messages waiting to be sent. */
 const systemOrder: string[] = [
   folderNames.inbox,
   folderNames.starred,
@@ -27,10 +27,10 @@ const systemOrder: string[] = [
   folderNames.trash,
 ]
 
-/** Where nobody moves mail to by hand: these folders say what a message is. */
+/** Folders that cannot be a target because membership depends on the message. */
 const closed = new Set<string>([folderNames.starred, folderNames.sent, folderNames.drafts])
 
-/** The folders that mail can be moved to, as a tree; with something typed, those whose name holds it. */
+/** Returns the possible target folders as a tree, or those whose name contains the typed text. */
 export function pickerRows(folders: readonly Folder[], current: string, typed = ''): PickerRow[] {
   const rows: PickerRow[] = []
   const add = (folder: Folder, level: number) => {
@@ -50,7 +50,7 @@ export function pickerRows(folders: readonly Folder[], current: string, typed = 
   return wanted ? rows.filter(({ title }) => holdsLike(title, wanted)).map(flat) : rows
 }
 
-/** The row that the keyboard starts on, or goes to with a step: those that cannot be chosen are passed over. */
+/** Returns the next enabled row in a direction. */
 export function stepInPicker(rows: readonly PickerRow[], from: number, step: 1 | -1): number {
   for (let count = 1; count <= rows.length; count++) {
     const index = (from + step * count + rows.length * (count + 1)) % rows.length
@@ -59,7 +59,10 @@ export function stepInPicker(rows: readonly PickerRow[], from: number, step: 1 |
   return -1
 }
 
-/** The row that is chosen before anybody chose: Junk and Trash are never meant by a key too many, unless they were typed. */
+/**
+ * Returns the initially selected row. Junk and Trash are selected only if they were typed, so that an accidental Enter
+ * deletes nothing.
+ */
 export function firstInPicker(rows: readonly PickerRow[], typed: string): number {
   const isMeant = ({ isDisabled, folder }: PickerRow) => !isDisabled && !thrownAway.has(folder.name)
   const first = typed.trim() ? -1 : rows.findIndex(isMeant)

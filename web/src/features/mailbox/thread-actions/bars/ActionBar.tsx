@@ -18,28 +18,26 @@ import { useCountThatFits } from '../use-count-that-fits.ts'
 
 interface Props {
   threads: readonly Thread[]
-  /** Everything in the folder is meant: only what the server can do with all of it is offered. */
+  /** All threads of the folder are selected; only actions with a server batch are available. */
   isWholeFolder?: boolean
-  /** How many buttons there is room for on a small screen. */
+  /** Number of buttons on a small screen. */
   narrowRoom?: number
-  /** How many at most elsewhere, beside what is read: fewer where the pane is narrower. */
+  /** Maximum number of buttons on larger screens; fewer in a narrow reading pane. */
   room?: number
-  /** What everything else in that bar takes, in pixels. */
+  /** Width of the other controls in the bar, in pixels. */
   besidesPixels?: number
-  /** What has its button elsewhere on the page, and here stands in the menu only. */
+  /** Actions with a button elsewhere on the page, shown only in the menu here. */
   inMenu?: readonly ThreadAction[]
-  /** What is offered in no way of this bar. */
   without?: readonly ThreadAction[]
-  /** What the menu holds besides. */
   more?: () => MenuEntry[]
-  /** `anchor` is what was pressed. */
+  /** `anchor` is the pressed element. */
   onAct: (action: ThreadAction, anchor: Element) => void
 }
 
-/** What the bar over ticked rows has besides: the tick, how many, the menu. */
+/** Width of the checkbox, counter and menu in the selection bar, in pixels. */
 const besidesSelection = 200
 
-/** The acts that threads offer: buttons, and a menu of those that have no room. */
+/** Buttons of the available actions, and a menu for those that do not fit. */
 export function ActionBar(props: Props) {
   const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], without = [], more, onAct } = props
   const { room, ref } = useCountThatFits(

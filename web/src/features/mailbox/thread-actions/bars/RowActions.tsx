@@ -4,16 +4,15 @@ import { keyLabel } from '../../action-rules/key-label.ts'
 import { actionOfKey, rowActions } from '../catalogue.ts'
 import css from './RowActions.module.css'
 
-/** What a push to the left does: it archives, and deletes where that is not offered. */
+/** Shortcuts of the left-swipe action: archive, or delete where archive is not available. */
 const pushLeftKeys = 'e #'
 
 interface Props {
   thread: Thread
-  /** `anchor` is what was pressed. */
+  /** `anchor` is the pressed element. */
   onAction: (actionId: string, anchor: Element) => void
 }
 
-/** What can be done with the thread of a row, at its end. */
 export function RowActions({ thread, onAction }: Props) {
   const actions = rowActions(thread)
   const left = actionOfKey(pushLeftKeys, [thread])

@@ -3,18 +3,16 @@ import { Button } from '../../../../ui/index.ts'
 import css from './SelectionNote.module.css'
 
 interface Props {
-  /** How many rows of the page are ticked: all of them. */
   count: number
-  /** How many the folder holds. */
+  /** Number of threads in the folder. */
   total: number
-  /** What the folder is called. */
   folder: string
   isWholeFolder: boolean
   onSelectFolder: () => void
   onClear: () => void
 }
 
-/** Once all of a page is ticked: the way to everything in the folder, and back. It lies over the list and moves nothing. */
+/** Offers to select the entire folder once all rows of a page are selected. Overlays the list without moving it. */
 export function SelectionNote({ count, total, folder, isWholeFolder, onSelectFolder, onClear }: Props) {
   return (
     <div className={css.note} role="status">

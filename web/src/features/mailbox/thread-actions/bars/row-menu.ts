@@ -5,7 +5,7 @@ import { keyLabel } from '../../action-rules/key-label.ts'
 import type { CurrentThreads } from '../../current-threads.ts'
 import { offeredActions } from '../catalogue.ts'
 
-/** The menu of rows: what is done with their threads, and one alone in a tab of its own. */
+/** Returns the context menu of rows: their actions, and opening a single thread in a new tab. */
 export function rowMenu(
   { threads, isWholeFolder, act }: Omit<CurrentThreads, 'kind'>,
   address: string | undefined,

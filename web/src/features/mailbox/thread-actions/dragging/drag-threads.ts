@@ -22,8 +22,8 @@ interface Carried {
 }
 
 /**
- * Lets threads be dragged by mouse from their list onto a label, which they get, or onto a folder, to which they go:
- * the ticked ones where a ticked one is taken up. Fingers swipe and scroll instead; keys have the acts of those places.
+ * Lets threads be dragged with the mouse onto a label or folder; dragging a selected row drags the selection. Touch
+ * swipes and scrolls instead; the keyboard has equivalent actions.
  */
 export function hearThreadDrags(): void {
   let carried: Carried | undefined
@@ -82,7 +82,7 @@ function threadsOf({ dataset: { id = '' } }: HTMLElement): readonly Thread[] {
   return thread ? [thread] : []
 }
 
-/** The folder or label whose list is looked at, as its address says. */
+/** Returns the folder or label named by the address. */
 function shownFolder(): string {
   const base = folderHref('')
   return location.pathname.startsWith(base)
@@ -90,7 +90,7 @@ function shownFolder(): string {
     : ''
 }
 
-/** What letting go of threads over a place does; nothing where that would change nothing. */
+/** Returns the action of a drop; undefined if it would change nothing. */
 function actOn(
   { dataset: { id = '' } }: HTMLElement,
   threads: readonly Thread[],
@@ -107,7 +107,7 @@ function actOn(
     : undefined
 }
 
-/** Where nobody moves mail to by hand. */
+/** Folders that cannot be a drop target. */
 const closed: readonly string[] = [
   'Starred',
   'Snoozed',
@@ -117,7 +117,6 @@ const closed: readonly string[] = [
   'webmail_period',
 ]
 
-/** What is seen beside the pointer. */
 function noteOf(n: number): HTMLElement {
   const note = document.createElement('div')
   note.textContent = t('act.dragging', { n })

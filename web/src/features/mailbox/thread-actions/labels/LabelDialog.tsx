@@ -10,11 +10,9 @@ import { Button, Field } from '../../../../ui/index.ts'
 import css from './LabelDialog.module.css'
 import { changeLabel, createLabel, knownLabels, removeLabel } from './label-calls.ts'
 
-/** Asks for the name and colour of a label, and makes it or gives an old one them. */
 export const askForLabel = (self?: Label): Promise<Label | undefined> =>
   askInDialog<Label>((reply) => <LabelDialog self={self} onAnswer={reply} />)
 
-/** Asks which label another is to be merged into, and merges them. */
 export const askToMerge = (self: Label): Promise<true | undefined> =>
   askInDialog<true>((reply) => <MergeDialog self={self} onAnswer={reply} />)
 

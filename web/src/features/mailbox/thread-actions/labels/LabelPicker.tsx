@@ -1,7 +1,10 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list that is ticked from a field has no tag of its own */
-// biome-ignore-all lint/a11y/useSemanticElements: a list that is ticked from a field has no tag of its own
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are those of the box
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant walks
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a
+ * multi-select list controlled from a field
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: no element exists for a multi-select list controlled from a field
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field handles the keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, with aria-activedescendant
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +22,6 @@ import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
 import { changesOf, labelRows, pressed, type Worn, wornBy } from './label-rows.ts'
 
-/** Which labels are put on threads, and which are taken off. */
 export interface LabelChoice {
   add: readonly Id[]
   remove: readonly Id[]
@@ -31,7 +33,10 @@ interface Props {
   onAnswer: (choice?: LabelChoice) => void
 }
 
-/** All labels to tick, with a box to find or make one by typing. Enter puts on what is found; Space ticks and goes on. */
+/**
+ * Labels as checkboxes with a search field that can create one. Enter applies the match; Space toggles it and stays
+ * open.
+ */
 export function LabelPicker({ anchor, threads, onAnswer }: Props) {
   const { data: labels = [] } = useQuery(labelsQuery)
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type LabelChoice, LabelPicker } from './LabelPicker.tsx'
 
-/** Lets labels be ticked for threads, beside what was pressed; undefined when nothing is to change. */
+/** Asks for the labels of threads next to the pressed element; undefined if nothing changes. */
 export const chooseLabels = (about: {
   anchor: Element | null
   threads: readonly Thread[]

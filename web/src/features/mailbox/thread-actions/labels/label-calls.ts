@@ -8,10 +8,9 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { folderHref, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
 
-/** The labels as they are known now. */
 export const knownLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
 
-/** Puts labels on threads and takes others off; the event of it shows it everywhere. */
+/** Adds and removes labels of threads; the resulting event updates the lists. */
 export async function labelThreads(
   threads: readonly Thread[],
   { add, remove }: { add: readonly Id[]; remove: readonly Id[] },
@@ -24,14 +23,12 @@ export async function labelThreads(
   }
 }
 
-/** Makes a label at a path. */
 export async function createLabel(name: string, colour?: number): Promise<Label> {
   const made = await request('POST /api/v2/labels', { body: { name, ...(colour ? { colour } : {}) } })
   await readUnless((labels) => labels.some(({ id }) => id === made.id))
   return made
 }
 
-/** Gives a label another name, colour or place. */
 export async function changeLabel(
   id: Id,
   body: Partial<Pick<Label, 'name' | 'colour' | 'visibility'>>,
@@ -42,7 +39,7 @@ export async function changeLabel(
   return changed
 }
 
-/** Removes a label, or merges it into another; who looks at its list is led to the inbox, or to the other's. */
+/** Deletes a label or merges it into another; an open list of it is replaced by the inbox or the other label. */
 export async function removeLabel({ id }: Label, into?: Id): Promise<void> {
   if (into) await request('POST /api/v2/labels/:id/merge', { params: { id }, body: { into } })
   else await request('DELETE /api/v2/labels/:id', { params: { id } })
@@ -51,7 +48,7 @@ export async function removeLabel({ id }: Label, into?: Id): Promise<void> {
   await readUnless((labels) => labels.every((label) => label.id !== id))
 }
 
-/** The event that tells of it is mostly faster than the answer; only where it was not, they are read. */
+/** Refetches the labels unless the event arrived before the response, as it usually does. */
 async function readUnless(isThere: (labels: Label[]) => boolean): Promise<void> {
   if (!isThere(knownLabels())) await queryClient.invalidateQueries({ queryKey: queryKeys.labels })
 }

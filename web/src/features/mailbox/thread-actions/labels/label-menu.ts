@@ -8,10 +8,8 @@ import { labelTitle } from '../../folders/folders.ts'
 import { askForLabel, askToMerge } from './LabelDialog.tsx'
 import { changeLabel, knownLabels, removeLabel } from './label-calls.ts'
 
-/** What the menu of a label is called. */
 export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
 
-/** What can be done with a label. */
 export function labelMenu(label: Label): MenuEntry[] {
   const shows = (visibility: Label['visibility']): MenuEntry => ({
     id: visibility,
@@ -39,7 +37,7 @@ export function labelMenu(label: Label): MenuEntry[] {
   ]
 }
 
-/** Asks, and removes a label with those below it. */
+/** Deletes a label and its sublabels after confirmation. */
 async function deleteLabel(label: Label): Promise<void> {
   const below = knownLabels().filter(({ name }) => name.startsWith(`${label.name}/`)).length
   const isSure = await confirmInDialog({

@@ -6,17 +6,17 @@ import { changesOf, labelRows, pressed, wornBy } from './label-rows.ts'
 const thread = (...labels: string[]) => ({ labels }) as Thread
 const named = (name: string) => ({ id: name, name }) as Label
 
-test('a label is worn by all threads, by some, or by none', () => {
+test('a label is on all threads, some, or none', () => {
   const threads = [thread('1', '2'), thread('1')]
   expect(['1', '2', '3'].map((id) => wornBy(threads, id))).toEqual(['all', 'some', 'none'])
 })
 
-test('pressing what some have gives it to all, and pressing again takes it off', () => {
+test('a partial label is added to all, then removed', () => {
   expect(pressed('some')).toBe('all')
   expect(pressed('all')).toBe('none')
 })
 
-test('only what changes is done', () => {
+test('returns only actual changes', () => {
   const threads = [thread('1', '2'), thread('1')]
   const ticked = new Map([
     ['1', 'all'],
@@ -26,7 +26,7 @@ test('only what changes is done', () => {
   expect(changesOf(threads, ticked)).toEqual({ add: ['2'], remove: [] })
 })
 
-test('what was typed finds labels without their marks, and makes one that is not there', () => {
+test('finds labels without diacritics and offers to create a missing one', () => {
   const labels = [named('Khách/Nordhus'), named('Dự án')]
   expect(labelRows(labels, 'du an').found.map(({ name }) => name)).toEqual(['Dự án'])
   expect(labelRows(labels, 'DỰ ÁN').canMake).toBe(false)

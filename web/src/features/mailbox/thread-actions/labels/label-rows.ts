@@ -3,19 +3,18 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { matchLike } from '../../../../ui/text/match-like.ts'
 
-/** Whether threads have a label: all of them, some, or none. */
 export type Worn = 'all' | 'some' | 'none'
 
-/** How many of some threads have a label. */
+/** Returns the state of a label on the threads. */
 export function wornBy(threads: readonly Thread[], id: Id): Worn {
   const n = threads.filter((thread) => thread.labels?.includes(id)).length
   return n === 0 ? 'none' : n === threads.length ? 'all' : 'some'
 }
 
-/** What a press makes of it: on for all, or off. */
+/** Returns the state after a press: on all, or on none. */
 export const pressed = (worn: Worn): Worn => (worn === 'all' ? 'none' : 'all')
 
-/** The labels that what was typed finds, and whether one could be made of it. */
+/** Returns the labels matching the text, and whether it can become a new label. */
 export function labelRows(labels: readonly Label[], typed: string): { found: Label[]; canMake: boolean } {
   const wanted = typed.trim()
   const found = wanted === '' ? [...labels] : labels.filter(({ name }) => matchLike(name, wanted))
@@ -23,7 +22,7 @@ export function labelRows(labels: readonly Label[], typed: string): { found: Lab
   return { found, canMake: wanted !== '' && !isThere }
 }
 
-/** What has to be done so that threads wear what was ticked. */
+/** Returns the changes needed to reach the selected state. */
 export function changesOf(
   threads: readonly Thread[],
   ticked: ReadonlyMap<Id, Worn>,

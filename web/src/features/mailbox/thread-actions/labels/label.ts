@@ -6,7 +6,6 @@ import { liesIn } from '../thread-folders.ts'
 import { chooseLabels } from './choose-labels.tsx'
 import { labelThreads } from './label-calls.ts'
 
-/** Puts labels on threads and takes others off. */
 export const label: ThreadAction = {
   id: 'label',
   label: () => t('act.label'),

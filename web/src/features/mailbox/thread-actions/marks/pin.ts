@@ -6,7 +6,7 @@ import { folderNames } from '../../folders/folders.ts'
 import { pinThreads } from '../../moves.ts'
 import { liesIn } from '../thread-folders.ts'
 
-/** Not where the order says something of its own, as in the list of a label, whose address is its id. */
+/** Not available in lists with their own order, such as a label, whose address is its id. */
 const mayBePinned = (threads: readonly Thread[]): boolean =>
   threads.every((thread) => thread.mailbox_name !== thread.folder_id) &&
   !liesIn(
@@ -19,7 +19,7 @@ const mayBePinned = (threads: readonly Thread[]): boolean =>
     folderNames.trash,
   )
 
-/** Puts threads before all others of their folder. */
+/** Moves threads to the top of their folder. */
 export const pin: ThreadAction = {
   id: 'pin',
   label: () => t('act.pin'),
@@ -31,7 +31,7 @@ export const pin: ThreadAction = {
   failure: () => t('act.failed.pin'),
 }
 
-/** Puts threads back where their time belongs, once all of them are pinned. */
+/** Unpins threads; available if all of them are pinned. */
 export const unpin: ThreadAction = {
   id: 'unpin',
   label: () => t('act.unpin'),

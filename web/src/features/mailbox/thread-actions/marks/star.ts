@@ -3,7 +3,6 @@ import { Star } from '../../../../ui/marks/icons.ts'
 import { noUndo, type ThreadAction } from '../../action-rules/thread-action.ts'
 import { starThreads } from '../../cache/mutations.ts'
 
-/** Puts a star on threads, to find them again quickly. */
 export const star: ThreadAction = {
   id: 'star',
   label: () => t('mailbox.act.star'),

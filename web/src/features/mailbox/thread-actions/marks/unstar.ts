@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/index.ts'
 import { noUndo, type ThreadAction } from '../../action-rules/thread-action.ts'
 import { starThreads } from '../../cache/mutations.ts'
 
-/** Takes the star off threads, once all of them have it. */
+/** Removes the star; available if all threads have it. */
 export const unstar: ThreadAction = {
   id: 'unstar',
   label: () => t('mailbox.act.unstar'),

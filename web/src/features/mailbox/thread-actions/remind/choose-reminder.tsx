@@ -9,10 +9,10 @@ const SnoozeDialog = lazyPart(async () => (await import('../snooze/SnoozeDialog.
 
 const day = 24 * 3600
 
-/** At which moment in seconds, null for none any more; undefined when the person thought better of it. */
+/** Time in seconds, null to remove the reminder, undefined if cancelled. */
 type ReminderChoice = number | null | undefined
 
-/** Lets a moment be chosen beside what was pressed. What is set already may be taken back. */
+/** Asks for a time next to the pressed element; an existing reminder can be removed. */
 export function chooseReminder(about: { anchor: Element | null; isSet: boolean }): Promise<ReminderChoice> {
   const { promise, resolve } = Promise.withResolvers<ReminderChoice>()
   const now = Math.floor(Date.now() / 1000)
@@ -46,7 +46,7 @@ export function chooseReminder(about: { anchor: Element | null; isSet: boolean }
     ],
     anchor: about.anchor ?? document.activeElement ?? { x: innerWidth / 2, y: innerHeight / 4 },
     isByKeyboard: true,
-    // What was chosen is told right after the menu has closed.
+    // Waits, because the selection is reported right after the menu has closed.
     onClose: () => setTimeout(() => resolve(undefined)),
   })
   return promise

@@ -10,14 +10,14 @@ import { whenText } from '../snooze/when-text.ts'
 import { liesIn } from '../thread-folders.ts'
 import { chooseReminder } from './choose-reminder.tsx'
 
-/** Something of each was sent, and can be answered. */
+/** Returns true if each thread contains a sent message. */
 function hasSent(threads: readonly Thread[]): boolean {
   const folders = queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
   const sent = findFolder(folders, folderNames.sent)?.id
   return sent !== undefined && threads.every((thread) => thread.folder_ids.includes(sent))
 }
 
-/** Has threads back on top of the inbox unless somebody answers until a moment. */
+/** Returns threads to the top of the inbox at a time unless there is a reply. */
 export const remind: ThreadAction = {
   id: 'remind',
   label: () => t('act.remind'),

@@ -8,16 +8,15 @@ import { Button } from '../../../../ui/index.ts'
 import css from './SpamDialog.module.css'
 
 interface Question {
-  /** How many threads are reported. */
   count: number
-  /** Who wrote them and is not blocked yet. */
+  /** Senders of the threads, without blocked ones. */
   senders: readonly Correspondent[]
 }
 
-/** More names than this would hide the buttons. */
+/** Maximum number of listed senders; more would push the buttons out of view. */
 const mostShown = 8
 
-/** Asks whose messages go to Junk from now on; undefined when nothing is to be reported after all. */
+/** Asks which senders to block; undefined if cancelled. */
 export const askWhomToBlock = (question: Question): Promise<string[] | undefined> =>
   askInDialog<string[]>((reply) => <SpamDialog {...question} onAnswer={reply} />)
 

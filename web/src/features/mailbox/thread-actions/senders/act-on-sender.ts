@@ -3,7 +3,7 @@ import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 
 type Trust = typeof import('./sender-trust.ts')
 
-/** Does something with a sender; whoever undoes it while its part is fetched wants no more of it. */
+/** Runs an action on a sender; undo while the code loads cancels it. */
 export async function actOnSender(act: (trust: Trust) => Promise<void>): Promise<void> {
   let trust: Trust | undefined
   await showToastOf(async (isUnwanted) => {

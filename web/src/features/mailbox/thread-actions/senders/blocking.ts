@@ -2,22 +2,20 @@ import { limits } from '@bocau/contract/limits'
 import { blockSenders, unblockSenders } from '../../../rules/index.ts'
 import type { Undo } from '../../moves.ts'
 
-/** Sends what comes from these addresses to Junk from now on; answers with what takes that back. */
+/** Blocks senders, whose mail then goes to Junk; returns the undo function. */
 export async function block(emails: readonly string[]): Promise<Undo> {
   await inGroups(emails, blockSenders)
   return () => inGroups(emails, unblockSenders)
 }
 
-/** Blocks these addresses no longer; answers with what takes that back. */
 export async function unblock(emails: readonly string[]): Promise<Undo> {
   await inGroups(emails, unblockSenders)
   return () => inGroups(emails, blockSenders)
 }
 
 /**
- * Makes a move and the rules that belong to it one act: where the rules are refused nothing is moved, where the move is
- * refused they are as before, and one undo takes back both. The rules come first: without a connection a move waits
- * for it, they do not.
+ * Combines a move with its rule changes: rejected rules prevent the move, a rejected move reverts the rules, and one
+ * undo reverts both. Rules come first, because a move can be queued offline and a rule change cannot.
  */
 export async function together(
   changeRules: () => Promise<Undo | undefined>,

@@ -3,7 +3,7 @@ import type { Undo } from '../../moves.ts'
 import { unblock } from './blocking.ts'
 import { readSenders } from './senders.ts'
 
-/** Blocks those who wrote no longer; answers with what takes that back, where somebody was blocked. */
+/** Unblocks the senders of threads; returns the undo function if any was blocked. */
 export async function freeSenders(
   threads: readonly Pick<Thread, 'participants'>[],
 ): Promise<Undo | undefined> {

@@ -8,7 +8,7 @@ import { blockSenders, trustedSendersQuery, trustSender, unblockSenders } from '
 
 addMessages(threadTexts)
 
-/** Sends what somebody writes to Junk from now on. */
+/** Blocks a sender, whose mail then goes to Junk. */
 export const blockSender = (sender: Correspondent) =>
   say(sender, 'blocked', async ({ email }) => {
     const trusted = await queryClient.fetchQuery({
@@ -24,28 +24,26 @@ export const blockSender = (sender: Correspondent) =>
     }
   })
 
-/** Leaves what somebody writes where it comes in, as that of anybody. */
 export const unblockSender = (sender: Correspondent) =>
   say(sender, 'unblocked', async ({ email }) => {
     await unblockSenders([email])
     return () => blockSenders([email])
   })
 
-/** Keeps what somebody writes out of Junk; they are blocked no longer. */
+/** Allows a sender, whose mail then never goes to Junk; unblocks it if necessary. */
 export const allowSender = (sender: Correspondent) =>
   say(sender, 'allowed', async ({ email }) => {
     const wasBlocked = await trustSender(email, { never_junk: true })
     return () => (wasBlocked ? blockSenders([email]) : trustSender(email, { never_junk: false }))
   })
 
-/** Lets spam be found in what somebody writes again. */
 export const disallowSender = (sender: Correspondent) =>
   say(sender, 'disallowed', async ({ email }) => {
     await trustSender(email, { never_junk: false })
     return () => trustSender(email, { never_junk: true })
   })
 
-/** Always shows the images of the web in what somebody writes; `show` does so with what is on screen. */
+/** Always shows remote images of a sender; `show` updates the open message. */
 export const alwaysShowImages = (sender: Correspondent, show: (isOn: boolean) => void) =>
   say(sender, 'images', async ({ email }) => {
     await trustSender(email, { shows_images: true })
@@ -58,7 +56,7 @@ export const alwaysShowImages = (sender: Correspondent, show: (isOn: boolean) =>
 
 type Done = 'blocked' | 'unblocked' | 'allowed' | 'disallowed' | 'images'
 
-/** Does it, says what it means from now on, and takes it back when asked to, also while it is not answered yet. */
+/** Runs the change, explains its effect and offers undo, even before the response arrives. */
 function say(
   sender: Correspondent,
   done: Done,

@@ -5,7 +5,7 @@ import { sendersOf } from './senders.ts'
 const thread = (...emails: string[]) =>
   ({ participants: emails.map((email) => ({ name: '', email })) }) as Pick<Thread, 'participants'> as Thread
 
-test('the senders of threads are named once each, and never the reader', () => {
+test('lists the senders of threads once, without the reader', () => {
   const threads = [thread('a@x.vn', 'khue@mocviet.test'), thread('A@x.vn', 'b@x.vn', ''), thread()]
   expect(sendersOf(threads, 'Khue@mocviet.test').map(({ email }) => email)).toEqual(['A@x.vn', 'b@x.vn'])
 })

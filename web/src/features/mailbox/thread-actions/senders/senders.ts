@@ -11,7 +11,7 @@ import { mayKeep } from '../../action-rules/may-keep.ts'
 
 type Written = Pick<Thread, 'participants'>
 
-/** Who wrote in some threads, each once and without the person who reads. */
+/** Returns the senders of threads without duplicates and without the reader. */
 export function sendersOf(threads: readonly Written[], own: string): Correspondent[] {
   const senders = threads.flatMap((thread) => thread.participants)
   const byEmail = new Map(senders.map((sender) => [sender.email.toLowerCase(), sender] as const))
@@ -20,7 +20,7 @@ export function sendersOf(threads: readonly Written[], own: string): Corresponde
   return [...byEmail.values()]
 }
 
-/** The senders of some threads, and which of them are blocked already; none for whoever may block nobody here. */
+/** Returns the senders of threads and those already blocked; empty if the user cannot manage rules here. */
 export async function readSenders(
   threads: readonly Written[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
@@ -33,7 +33,7 @@ export async function readSenders(
   }
 }
 
-/** The rules as they are, or as they were where there is no connection; one that was never there is said at once. */
+/** Returns the rules, or the cached ones when offline; fails immediately if there are none. */
 async function readKnownRules(): Promise<ReadRule[]> {
   try {
     return await queryClient.fetchQuery({
@@ -49,7 +49,7 @@ async function readKnownRules(): Promise<ReadRule[]> {
   }
 }
 
-/** Which of the blocked senders have mail in a folder. It is read only until all of them are found. */
+/** Returns the blocked senders with mail in a folder; stops reading once all are found. */
 export async function findBlockedIn(folder: string, blocked: ReadonlySet<string>): Promise<string[]> {
   const found = new Set<string>()
   let cursor: string | null = ''

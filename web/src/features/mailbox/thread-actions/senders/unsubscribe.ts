@@ -13,12 +13,12 @@ addMessages(threadTexts)
 
 type Unsubscribe = NonNullable<MessageNotes['unsubscribe']>
 
-/** What came of it: asked by the server, or begun on a page or in a message that the reader goes on with; null for nothing. */
+/** Result: requested by the server, started by the user on a page or in a message, or null for nothing. */
 export type Unsubscribed = 'asked' | 'begun' | null
 
 /**
- * Gets off the list that a message came by: by one request of the server where its sender takes one, else on the sender's
- * page, else by a message to be sent.
+ * Unsubscribes from the list of a message: by a one-click request of the server if supported (RFC 8058), otherwise on
+ * the sender's page, otherwise by a message to send.
  */
 export async function unsubscribe(
   message: { id: Id; from: Correspondent },
@@ -46,7 +46,7 @@ export async function unsubscribe(
   return 'begun'
 }
 
-/** Has the server ask; false where that came to nothing, which is said. */
+/** Lets the server unsubscribe; returns false on failure, which is reported. */
 async function ask(id: Id, name: string, link: string): Promise<boolean> {
   try {
     const { outcome } = await request('POST /api/v2/messages/:id/unsubscribe', { params: { id } })
@@ -66,5 +66,5 @@ async function ask(id: Id, name: string, link: string): Promise<boolean> {
   return false
 }
 
-/** The page learns nothing of where it was opened. */
+/** Opens the page without an opener and a referrer. */
 const openPage = (link: string): void => void window.open(link, '_blank', 'noopener,noreferrer')

@@ -8,12 +8,12 @@ import { Button, Field } from '../../../../ui/index.ts'
 import { personZone, whenText } from './when-text.ts'
 
 interface Props {
-  /** It is about being reminded rather than about being put aside. */
+  /** True for a reminder instead of a snooze. */
   isReminder?: boolean
   onAnswer: (seconds?: number) => void
 }
 
-/** A day and a time of one's own choice; tomorrow morning to begin with. */
+/** Selects a date and time; starts with tomorrow morning. */
 export function SnoozeDialog({ isReminder = false, onAnswer }: Props) {
   const zone = personZone()
   const [today] = useState(() => dayAt(Date.now(), zone))

@@ -8,10 +8,10 @@ import { personZone, whenText } from './when-text.ts'
 
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog)
 
-/** Until when in seconds, null for back at once; undefined when the person thought better of it. */
+/** Time in seconds, null for immediately, undefined if cancelled. */
 type SnoozeChoice = number | null | undefined
 
-/** Lets a moment be chosen beside what was pressed. What is snoozed already may come back at once. */
+/** Asks for a time next to the pressed element; a snoozed thread can return immediately. */
 export function chooseSnooze(about: { anchor: Element | null; isSnoozed: boolean }): Promise<SnoozeChoice> {
   const { promise, resolve } = Promise.withResolvers<SnoozeChoice>()
   const presets = snoozePresets(Date.now(), personZone())
@@ -39,7 +39,7 @@ export function chooseSnooze(about: { anchor: Element | null; isSnoozed: boolean
     ],
     anchor: about.anchor ?? document.activeElement ?? { x: innerWidth / 2, y: innerHeight / 4 },
     isByKeyboard: true,
-    // What was chosen is told right after the menu has closed.
+    // Waits, because the selection is reported right after the menu has closed.
     onClose: () => setTimeout(() => resolve(undefined)),
   })
   return promise

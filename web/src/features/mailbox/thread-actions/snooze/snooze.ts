@@ -7,7 +7,7 @@ import { liesIn } from '../thread-folders.ts'
 import { chooseSnooze } from './choose-snooze.tsx'
 import { whenText } from './when-text.ts'
 
-/** Puts threads aside until a moment, when they are back on top of the inbox. */
+/** Hides threads until a time, when they return to the top of the inbox. */
 export const snooze: ThreadAction = {
   id: 'snooze',
   label: () => t('act.snooze'),

@@ -7,11 +7,10 @@ import { addMessages, formatTime, formatWhen, t } from '../../../../i18n/index.t
 
 addMessages(noticesTexts)
 
-/** The zone in which the person's days begin. */
 export const personZone = (): string =>
   queryClient.getQueryData<UserInfo>(queryKeys.user)?.timezone ?? 'Asia/Ho_Chi_Minh'
 
-/** A moment to come: `19:00` today, `08:00, T3` within a week, else with its date. */
+/** Formats a future time: `19:00` today, `08:00, T3` within a week, otherwise with the date. */
 export function whenText(seconds: number, now = Date.now()): string {
   const zone = personZone()
   const day = dayAt(seconds * 1000, zone)

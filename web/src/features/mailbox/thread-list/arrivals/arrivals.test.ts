@@ -8,15 +8,15 @@ const shown = (arrivals: ReturnType<typeof startArrivals>) => ({
 })
 const inbox = startArrivals('INBOX', ids('cba'))
 
-test('nothing in a list is new when it is first shown', () => {
+test('initially no thread is new', () => {
   expect(shown(inbox)).toEqual({ arrived: '', unseen: '' })
 })
 
-test('a thread that comes in while the top is in sight slides in', () => {
+test('a thread that arrives while the top is visible slides in', () => {
   expect(shown(noteArrivals(inbox, 'INBOX', ids('dcba'), true))).toEqual({ arrived: 'd', unseen: '' })
 })
 
-test('threads that come in above what is in sight are counted until the top is seen', () => {
+test('counts threads above the visible area until the top is visible', () => {
   const one = noteArrivals(inbox, 'INBOX', ids('dcba'), false)
   const two = noteArrivals(one, 'INBOX', ids('edcba'), false)
   expect(shown(two)).toEqual({ arrived: '', unseen: 'de' })
@@ -28,12 +28,12 @@ test('a thread that left again is not counted', () => {
   expect(shown(noteArrivals(two, 'INBOX', ids('ecba'), false))).toEqual({ arrived: '', unseen: 'e' })
 })
 
-test('what comes in further down, or into another list, is no news', () => {
+test('ignores threads further down or in another list', () => {
   expect(shown(noteArrivals(inbox, 'INBOX', ids('cbxa'), true))).toEqual({ arrived: '', unseen: '' })
   expect(shown(noteArrivals(inbox, 'Sent', ids('zyx'), false))).toEqual({ arrived: '', unseen: '' })
 })
 
-test('the first threads of an empty list are no arrivals but its content', () => {
+test('the first threads of an empty list are its content, not arrivals', () => {
   expect(shown(noteArrivals(startArrivals('INBOX', []), 'INBOX', ids('ba'), true))).toEqual({
     arrived: '',
     unseen: '',

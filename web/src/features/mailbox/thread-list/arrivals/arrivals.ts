@@ -1,19 +1,19 @@
 import type { Id } from '@bocau/contract/ids'
 
-/** Threads that came to the top of a list since it was last looked at from the top. */
+/** Threads that arrived at the top of a list since the top was visible. */
 export interface Arrivals {
-  /** The list this is about: another folder or page begins anew. */
+  /** Id of the list; another folder or page resets the state. */
   list: string
   known: ReadonlySet<Id>
-  /** Came in while the top was in sight: they slide in. */
+  /** Arrived while the top was visible; they slide in. */
   arrived: ReadonlySet<Id>
-  /** Came in above what is in sight: the pill counts them. */
+  /** Arrived above the visible area; counted by the pill. */
   unseen: ReadonlySet<Id>
 }
 
 const none: ReadonlySet<Id> = new Set()
 
-/** A list as it is first shown: nothing in it is new. */
+/** Returns the initial state of a list. */
 export const startArrivals = (list: string, ids: readonly Id[]): Arrivals => ({
   list,
   known: new Set(ids),
@@ -21,7 +21,7 @@ export const startArrivals = (list: string, ids: readonly Id[]): Arrivals => ({
   unseen: none,
 })
 
-/** What is new in a list after it changed. Rows that come in below the first known one are no news. */
+/** Returns the state after the list changed. Rows that appear below the first known one do not count. */
 export function noteArrivals(before: Arrivals, list: string, ids: readonly Id[], isAtTop: boolean): Arrivals {
   if (list !== before.list) return startArrivals(list, ids)
   if (ids.length === before.known.size && ids.every((id) => before.known.has(id))) return before
@@ -33,6 +33,6 @@ export function noteArrivals(before: Arrivals, list: string, ids: readonly Id[],
   return { list, known, arrived: none, unseen: new Set(stillUnseen) }
 }
 
-/** The top came into sight: what was counted is seen. */
+/** Resets the counter when the top becomes visible. */
 export const seeArrivals = (before: Arrivals): Arrivals =>
   before.unseen.size === 0 ? before : { ...before, unseen: none }

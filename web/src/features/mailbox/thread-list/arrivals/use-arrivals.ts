@@ -5,7 +5,6 @@ import { type Arrivals, noteArrivals, seeArrivals, startArrivals } from './arriv
 
 const TOP_PIXELS = 8
 
-/** Follows what comes in at the top of a list. `list` names the list; another one begins anew. */
 export function useArrivals(
   list: string,
   threads: readonly Thread[],

@@ -11,7 +11,6 @@ interface Props {
   onShare: (share: number) => void
 }
 
-/** The line between a list and what is read beside it. */
 export const Gutter = ({ side, share, onShare }: Props) => (
   <Separator
     side={side}

@@ -10,7 +10,7 @@ interface Props {
   onClear: () => void
 }
 
-/** In the place of what is read, while nothing is: what could be, or how many threads are ticked. */
+/** Reading pane without an open thread: a hint, or the number of selected threads. */
 export function NothingOpen({ selectedCount, onClear }: Props) {
   return (
     <section className={css.empty} aria-label={t('list.preview')}>

@@ -22,7 +22,7 @@ const icons: Record<Narrowing | 'all', IconShape> = {
   me: AtSign,
 }
 
-/** Narrows a list to what is unread, starred and so on, by its menu or by keys, and says what it is narrowed to. */
+/** Filter menu of a list with its shortcuts and the active filter. */
 export default function NarrowControl({ source }: { source: ListSource }) {
   useShortcuts(
     bindKeys(narrowKeys, {
@@ -48,7 +48,6 @@ export default function NarrowControl({ source }: { source: ListSource }) {
   )
 }
 
-/** Opens the menu of what a list may be narrowed to. */
 function openNarrowMenu(source: ListSource, anchor: Element, isByKeyboard: boolean): void {
   const entries = narrowChoices.map((choice) => {
     const to = choice === 'all' ? undefined : choice
@@ -64,7 +63,7 @@ function openNarrowMenu(source: ListSource, anchor: Element, isByKeyboard: boole
   openMenu({ label: t('mailbox.narrow'), entries, anchor, isByKeyboard })
 }
 
-/** What a list is narrowed to, and the way back to all of it. */
+/** Active filter with a button to clear it. */
 function Narrowed({ source, narrowing }: { source: ListSource; narrowing: Narrowing }) {
   const label = t(`list.narrowed.${narrowing}`)
   return (

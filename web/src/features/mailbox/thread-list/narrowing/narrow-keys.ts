@@ -1,6 +1,6 @@
 import type { Narrowing } from '../../folders/narrowing.ts'
 
-/** The keys that narrow the list on screen; `all` shows all of it again. */
+/** Shortcuts of the filters; `all` clears the filter. */
 export const narrowKeys = {
   all: 'q q',
   unread: 'q u',
@@ -9,5 +9,4 @@ export const narrowKeys = {
   me: 'q m',
 } as const satisfies Record<Narrowing | 'all', string>
 
-/** What a list may be narrowed to, in the order in which it is offered. */
 export const narrowChoices = Object.keys(narrowKeys) as (keyof typeof narrowKeys)[]

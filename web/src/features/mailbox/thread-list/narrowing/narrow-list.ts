@@ -6,7 +6,7 @@ import { wantListFocus } from '../../navigation/list-focus.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import { listArrivalOf } from '../../navigation/prefetch.ts'
 
-/** Shows of a folder only what is so, or all of it again. What a search found is narrowed by its conditions. */
+/** Sets or clears the filter of a list. Search results are filtered by conditions of the query. */
 export function narrowList(
   { folder, narrowing }: Pick<ListSource, 'folder' | 'narrowing'>,
   to?: Narrowing,
@@ -18,9 +18,9 @@ export function narrowList(
   })
 }
 
-/** Does the same with the list on screen, where it is that of a folder. */
+/** Sets the filter of the visible list if it belongs to a folder. */
 export function narrowShownList(to?: Narrowing): void {
-  // Lists that were seen before stay drawn out of sight.
+  // Earlier lists stay mounted but hidden.
   const id = document.querySelector<HTMLElement>('[data-list]:not([data-kept] *)')?.dataset.list
   if (id !== undefined) narrowList(readListId(id), to)
 }

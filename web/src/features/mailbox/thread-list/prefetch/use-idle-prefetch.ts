@@ -8,10 +8,10 @@ import { prefetchPage, prefetchThreadOnly } from '../../navigation/prefetch.ts'
 import { loadThreadPage } from '../../pages/load-thread-page.ts'
 import { fetchListStates } from '../states/list-states.ts'
 
-/** What somebody who has just come will most likely open first. */
+/** Number of unread threads to prefetch after sign-in. */
 const UNREAD_IN_ADVANCE = 5
 
-/** Once the list stands and the browser has nothing else to do: the code of a thread and of other lists, and the first unread ones. */
+/** When idle, preloads the code of threads and other lists and prefetches the first unread threads. */
 export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
   const latest = useRef({ source, threads })
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
   }, [isShown])
 }
 
-/** Once a page stands and the browser has nothing else to do: the one that follows, which is read next as a rule. */
+/** When idle, prefetches the next page. */
 export function usePageAhead(source: ListSource, page: ThreadPage | undefined): void {
   const { limit = 0, next_cursor = null } = page ?? {}
   useEffect(() => {

@@ -4,7 +4,7 @@ import { prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../../navigation/prefetch.ts'
 import { loadThreadPage } from '../../pages/load-thread-page.ts'
 
-/** Fetches the thread that the pointer or the keyboard rests on, and gives it up when it moves on first. */
+/** Prefetches the hovered or focused thread and cancels when it changes. */
 export function useThreadPrefetch(folderOf: (id: Id) => string): (id: Id | null) => void {
   const wanted = useRef<{ id: Id | null; folder: string; timer: number }>({ id: null, folder: '', timer: 0 })
   useEffect(() => () => clearTimeout(wanted.current.timer), [])

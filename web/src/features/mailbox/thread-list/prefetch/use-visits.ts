@@ -4,15 +4,15 @@ import { whenIdle } from '../../../../ui/timing/when-idle.ts'
 import { rememberedPlace, rememberReturn } from '../../navigation/navigation.ts'
 import { findRow } from '../use-list-cursor.ts'
 
-/** Where a list begins when it comes into sight: at its top, or where it was left for a thread. */
+/** Start of a visit to a list: at its top, or where it was left for a thread. */
 export interface Visit {
-  /** The page that was on screen then. */
+  /** Page at the start of the visit. */
   list: string
   thread: Id | undefined
   top: number
 }
 
-/** Follows a list that stays drawn into sight and out of it: each visit begins like the first. */
+/** Tracks when a mounted list becomes visible; each visit starts like the first one. */
 export function useVisits(
   isShown: boolean,
   list: string,
@@ -32,8 +32,8 @@ export function useVisits(
 }
 
 /**
- * Where the list on screen stands: another page, and another visit, at its top; who comes back from a thread finds it
- * as it was, with the focus on the row of that thread.
+ * Restores the scroll position: a new page or visit starts at the top; returning from a thread restores position and
+ * focus.
  */
 export function useScrollPlace(
   scroller: RefObject<HTMLElement | null>,

@@ -25,7 +25,7 @@ function show(given: Partial<ComponentProps<typeof ThreadRow>> = {}) {
   }
   render(
     <StrictMode>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the list itself is */}
+      {/* biome-ignore lint/a11y/useSemanticElements: like the list itself */}
       <div role="grid" aria-label="Inbox">
         <ThreadRow
           thread={aThread({ id: '7', subject: 'Báo giá', participants: [duy], unread: true })}
@@ -47,7 +47,7 @@ function show(given: Partial<ComponentProps<typeof ThreadRow>> = {}) {
   return { told, row: screen.getByRole('row'), person: userEvent.setup() }
 }
 
-test('a row says in one sentence what it is, and whether it is ticked', () => {
+test('a row is described in one sentence with its selection state', () => {
   const { row } = show({ isSelected: true })
   expect(row.getAttribute('aria-label')).toMatch(/^Chưa đọc, Trương Đình Duy, Báo giá/)
   expect(row.getAttribute('aria-selected')).toBe('true')
@@ -55,13 +55,13 @@ test('a row says in one sentence what it is, and whether it is ticked', () => {
   expect(within(row).getByRole('link').getAttribute('href')).toContain('/7')
 })
 
-test('only the row of the cursor is a stop of the Tab key, and what is in it none', () => {
+test('only the cursor row is a tab stop', () => {
   const { row } = show()
   expect(row.tabIndex).toBe(0)
   expect([...row.querySelectorAll('[tabindex="0"]')]).toEqual([])
 })
 
-test('a click opens, with Ctrl it ticks, with Shift it ticks a range; the link leads nowhere by itself', async () => {
+test('a click opens, Ctrl+click selects, Shift+click selects a range', async () => {
   const { told, person } = show()
   const link = screen.getByRole('link')
   await person.click(link)
@@ -73,21 +73,21 @@ test('a click opens, with Ctrl it ticks, with Shift it ticks a range; the link l
   expect(told).toEqual(['open 7 by hand', 'tick 7', 'range 7'])
 })
 
-test('the tick and the star of a row do not open it', async () => {
+test('the checkbox and star of a row do not open it', async () => {
   const { told, person } = show()
   await person.click(screen.getByRole('checkbox'))
   await person.click(screen.getByRole('button', { name: 'Gắn dấu sao' }))
   expect(told).toEqual(['tick 7', 'star 7'])
 })
 
-test('keys on a row walk the list, open and tick', async () => {
+test('keys on a row move, open and select', async () => {
   const { told, row, person } = show()
   act(() => row.focus())
   await person.keyboard('{ArrowDown}{ArrowUp}{Home}{End}{Enter}[Space]')
   expect(told).toEqual(['next', 'previous', 'first', 'last', 'open 7 by key', 'tick 7'])
 })
 
-test('the right arrow walks into the controls of a row, where Enter opens nothing', async () => {
+test('the right arrow enters the controls, where Enter opens nothing', async () => {
   const { told, row, person } = show()
   act(() => row.focus())
   await person.keyboard('{ArrowRight}')

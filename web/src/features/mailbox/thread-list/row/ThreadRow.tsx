@@ -1,7 +1,11 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a table lays itself out, the rows of a grid take two forms; what the pointer may press around a tick, keys do on the row */
-// biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: what the pointer may press around a tick, keys do on the row
-// biome-ignore-all lint/a11y/noStaticElementInteractions: what the pointer may press around a tick, keys do on the row
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events,
+ * jsx-a11y/no-static-element-interactions -- a table has a fixed layout, the rows of a grid take two forms; the row
+ * handles by key what a press around the checkbox does
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: a table has a fixed layout; the rows of a grid take two forms
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the row handles by key what a press around the checkbox does
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the row handles by key what a press around the checkbox does
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the rows, and from them into their controls
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
@@ -43,27 +47,27 @@ interface Props {
   thread: Thread
   folder: string
   reader: Reader
-  /** Why it was found, in the results of a search. */
+  /** Search hit, in search results. */
   hit?: SearchHit | undefined
-  /** The labels of all folders, by id. */
+  /** Labels of all folders, by id. */
   folderLabels: Record<Id, FolderLabel>
   isSelected: boolean
   isCursor: boolean
   isArrived: boolean
-  /** It is read beside the list. */
+  /** True if the thread is open in the reading pane. */
   isOpen: boolean
-  /** The pointer or the focus is on it, or was last: its acts are there. */
+  /** True if the pointer or the focus is on the row, or was last; its actions are then rendered. */
   isReached: boolean
   /** Changes at midnight, when "today" becomes "yesterday". */
   today: number
-  /** The same for as long as the list is there. */
+  /** Stable for the lifetime of the list. */
   on: RowEvents
 }
 
-/** One thread of a list. What it says is kept while it is ticked, so that ticking a whole page draws the ticks alone. */
+/** Row of a thread. Its content is memoised, so that selecting a page renders only the checkboxes. */
 export const ThreadRow = memo(Row)
 
-/** The cell around a tick hears its clicks, which tell whether a range is meant. */
+/** The surrounding cell handles the click, which includes the Shift key. */
 const heardByItsCell = () => {}
 
 function Row(props: Props) {
@@ -92,7 +96,7 @@ function Row(props: Props) {
       <span className={css.check} role="gridcell" onClick={(event) => clickTick(on, id, event)}>
         <input
           type="checkbox"
-          // A tick means nothing after a reload; without this the browser also notes all of them at each step of its history.
+          // A selection has no meaning after a reload, and without this browsers store it with each history entry.
           autoComplete="off"
           className={boxCss.box}
           tabIndex={-1}
@@ -115,7 +119,7 @@ function Row(props: Props) {
   )
 }
 
-/** What a row says: in words for screen readers, and in its cells before and behind its acts. */
+/** Content of a row: its description for screen readers, and its cells before and after the actions. */
 interface RowContent {
   label: string
   tickLabel: string
@@ -123,7 +127,7 @@ interface RowContent {
   end: ReactNode
 }
 
-/** What can be done with a thread, once its code is here; hundreds of buttons would stand on a page that needs a few. */
+/** Actions of a row, once their code is loaded. Only one row has them, because hundreds of buttons would be slow. */
 function Acts({ thread, on }: Pick<Props, 'thread' | 'on'>) {
   const actions = useActions()
   return (
@@ -133,16 +137,16 @@ function Acts({ thread, on }: Pick<Props, 'thread' | 'on'>) {
   )
 }
 
-/** More would leave the subject no room. */
+/** More labels would leave no space for the subject. */
 const labelsInRow = 2
 
-/** What a row says, made anew only when the thread or the day changes. */
+/** Computes the content of a row; recomputed only when the thread or the day changes. */
 function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }: Props): RowContent {
   return useMemo(() => {
     const names = namesOf(thread, folder, reader)
     const hasDraft = saysDraft(thread, folder)
     const date = timeOf(thread, folder, hit)
-    // Of what is to come the hour counts as much as the day.
+    // A future time needs the hour as well as the day.
     const time = formatWhen(date, today, isToCome(folder) ? ' {time}' : '')
     const labels = [
       ...(hit ? [labelOfFolder(folder)] : []),

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table lays itself out; the rows of a grid take two forms */
-// biome-ignore-all lint/a11y/useSemanticElements: a table lays itself out; the rows of a grid take two forms
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has a fixed layout; the rows of a grid take two forms */
+// biome-ignore-all lint/a11y/useSemanticElements: a table has a fixed layout; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { ReactNode, RefObject } from 'react'
@@ -8,7 +8,6 @@ import { t } from '../../../../i18n/index.ts'
 import type { ThreadGroup } from '../../date-groups.ts'
 import css from '../ThreadList.module.css'
 
-/** How a list draws one of its threads. */
 export type RenderRow = (thread: Thread, isSelected: boolean) => ReactNode
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
   scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The rows of a long page, of which only those in sight exist. Headings scroll along. */
+/** Virtual rows of a long page; headings scroll with them. */
 export default function VirtualRows({ groups, ticked, renderRow, scroller }: Props) {
   return (
     <div role="rowgroup">

@@ -16,7 +16,7 @@ test.each([
   expect(shortLabel(title)).toBe(expected)
 })
 
-test('a thread wears the folders a person made, but not the one it is read from', () => {
+test("a thread shows the user's folders except the open one", () => {
   const labels = folderLabels([
     aFolder({ id: '1', name: 'INBOX' }),
     aFolder({ id: '2', name: 'Khách', children: [aFolder({ id: '3', name: 'Khách/Nordhus A∕S' })] }),
@@ -26,14 +26,14 @@ test('a thread wears the folders a person made, but not the one it is read from'
   expect(labels['3']?.hue).toBe(labels['2']?.hue)
 })
 
-test('Sent and Drafts name the recipients, other folders the writers', () => {
+test('Sent and Drafts show recipients, other folders senders', () => {
   const thread = aThread({ id: '1', participants: [khue], to: [duy] })
   expect(namesOf(thread, 'INBOX', reader)).toBe('tôi')
   expect(namesOf(thread, 'Sent', reader)).toBe('Tới: Trương Đình Duy')
   expect(namesOf({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
 })
 
-test('among messages that wait for their time a row says when it leaves, elsewhere when it was written', () => {
+test('rows of waiting messages show the sending time', () => {
   const thread = aThread({ id: '1', last_message_timestamp: 100, intended_time: 900 })
   expect(
     ['WEBMAIL_SCHEDULED', 'webmail_period', 'Sent', 'Starred'].map((name) => timeOf(thread, name)),
@@ -42,12 +42,12 @@ test('among messages that wait for their time a row says when it leaves, elsewhe
   expect(timeOf(thread, 'Sent', { date: 50 })).toBe(50)
 })
 
-test('a waiting draft is told everywhere but among drafts', () => {
+test('a draft is mentioned everywhere except in Drafts', () => {
   const thread = aThread({ id: '1', draft_ids: ['5'] })
   expect([saysDraft(thread, 'INBOX'), saysDraft(thread, 'Drafts')]).toEqual([true, false])
 })
 
-test('a row reads as one sentence', () => {
+test('a row is described in one sentence', () => {
   const thread = aThread({ id: '1', unread: true, unverified: true, subject: '', has_attachments: true })
   expect(rowLabel(thread, 'Võ Thị Ánh, tôi', false, '14/04')).toBe(
     'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Chưa xác thực người gửi, Có tệp đính kèm, 14/04',

@@ -14,16 +14,16 @@ import {
 } from '../../folders/folders.ts'
 import { nameParticipants, type Reader } from '../../participants.ts'
 
-/** A folder as a small label on a thread. */
+/** Folder or label shown on a thread. */
 export interface FolderLabel {
   name: string
   title: string
   hue: number
-  /** One of the person's labels rather than a folder. */
+  /** True for a label, undefined for a folder. */
   isLabel?: true
 }
 
-/** The labels of the folders a person made, by id. Folders of one branch share the hue of its root. */
+/** Returns the labels of the user's folders by id. Folders of a branch share the hue of its root. */
 export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel> {
   const labels: Record<Id, FolderLabel> = {}
   for (const [id, { name, display_name }] of foldersById(folders)) {
@@ -32,7 +32,6 @@ export function folderLabels(folders: readonly Folder[]): Record<Id, FolderLabel
   return labels
 }
 
-/** The person's labels by id, as threads wear them. */
 export const tagsOfLabels = (labels: readonly Label[]): Record<Id, FolderLabel> =>
   Object.fromEntries(
     labels.map(({ id, name, colour }) => [
@@ -41,14 +40,14 @@ export const tagsOfLabels = (labels: readonly Label[]): Record<Id, FolderLabel> 
     ]),
   )
 
-/** A folder as the label that says where a thread was found. */
+/** Returns the label that shows the folder of a search result. */
 export const labelOfFolder = (name: string, path = name): FolderLabel => ({
   name,
   title: folderTitle(path),
   hue: hueOf(path.split('/')[0] ?? ''),
 })
 
-/** The labels a thread wears in a folder: the other folders it lies in, and those the person gave it. */
+/** Returns the labels of a thread in a list: its other folders and the user's labels. */
 export function labelsOf(thread: Thread, folder: string, labels: Record<Id, FolderLabel>): FolderLabel[] {
   return [...thread.folder_ids, ...(thread.labels ?? [])].flatMap((id) => {
     const label = labels[id]
@@ -56,14 +55,14 @@ export function labelsOf(thread: Thread, folder: string, labels: Record<Id, Fold
   })
 }
 
-/** A label cut to the length that fits a row. */
+/** Truncates a label to the length that fits a row. */
 export function shortLabel(title: string): string {
   const letters = [...title.normalize('NFC')]
   const isLong = letters.length > firstLimits.folderLabelCharacters
   return isLong ? `${letters.slice(0, firstLimits.folderLabelCharacters).join('').trimEnd()}…` : title
 }
 
-/** Who a row names: those who wrote, or in Sent and Drafts those who it is for. */
+/** Returns the names of a row: senders, or recipients in Sent and Drafts. */
 export function namesOf(thread: Thread, folder: string, reader: Reader): string {
   if (!showsRecipients(folder)) return nameParticipants(thread.participants, reader)
   return thread.to.length > 0
@@ -71,15 +70,15 @@ export function namesOf(thread: Thread, folder: string, reader: Reader): string 
     : t('mailbox.noRecipients')
 }
 
-/** Whether a row says that a draft waits in the thread; among drafts that goes without saying. */
+/** Returns true if a row mentions a draft in the thread; Drafts itself does not. */
 export const saysDraft = (thread: Thread, folder: string): boolean =>
   thread.draft_ids.length > 0 && !showsRecipients(folder)
 
-/** The time of a row: when it was found, came or was written; of a message that waits for its time, when it leaves. */
+/** Returns the time of a row: of the search hit, the last message, or the planned sending. */
 export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
   (isToCome(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
 
-/** The row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
+/** Describes a row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
 export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time: string): string {
   const parts = [
     thread.unread && t('mailbox.unread'),

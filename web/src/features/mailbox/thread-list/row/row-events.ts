@@ -3,21 +3,20 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { rowKeys } from '../../cache/keys.ts'
 
-/** What a list wants to know about its rows. */
 export interface RowEvents {
   onOpen: (id: Id, isByKey: boolean) => void
   onToggle: (id: Id) => void
   onRange: (id: Id) => void
   onStar: (id: Id) => void
-  /** `anchor` is what was pressed. */
+  /** `anchor` is the pressed element. */
   onAction: (id: Id, actionId: string, anchor: Element) => void
   onFocus: (id: Id) => void
   onMove: (to: 'next' | 'previous' | 'first' | 'last') => void
-  /** The pointer is on it; `null` when it left. */
+  /** The pointer is on the row; `null` when it left. */
   onPoint: (id: Id | null, pointer: string) => void
 }
 
-/** The same events under an identity that stays, so that no row is drawn anew because another was ticked. */
+/** Returns the events with a stable identity, so that selecting a row renders no other one. */
 export function useSameEvents(events: RowEvents): RowEvents {
   const latest = useRef(events)
   useEffect(() => {
@@ -36,16 +35,15 @@ export function useSameEvents(events: RowEvents): RowEvents {
   return same
 }
 
-/** A click on a row opens it; with a key of the keyboard held it ticks. */
+/** Handles a click on a row: opens it, or selects it with a modifier key. */
 export function clickRow(on: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void {
-  // The link of a row is for the middle button and the menu of the browser; a plain click stays on this page.
+  // The link of a row serves the middle button and the browser menu; a plain click stays on this page.
   event.preventDefault()
   if (event.shiftKey) on.onRange(id)
   else if (event.ctrlKey || event.metaKey) on.onToggle(id)
   else on.onOpen(id, false)
 }
 
-/** A click on the tick of a row, or around it. */
 export function clickTick(on: RowEvents, id: Id, event: MouseEvent<HTMLElement>): void {
   event.stopPropagation()
   if (event.shiftKey) on.onRange(id)
@@ -59,7 +57,7 @@ const moves = {
   End: 'last',
 } as const
 
-/** The keys of a row: from row to row, into its controls and back, opening and ticking it. */
+/** Handles keys of a row: moving between rows, into its controls and back, opening and selecting. */
 export function pressOnRow(on: RowEvents, id: Id, event: KeyboardEvent<HTMLElement>): void {
   const isRow = event.target === event.currentTarget
   const move = moves[event.key as keyof typeof moves]
@@ -77,7 +75,7 @@ export function pressOnRow(on: RowEvents, id: Id, event: KeyboardEvent<HTMLEleme
 const isUnmodified = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
 
-/** Left and right walk from a row into its controls and back. */
+/** Moves with left and right from a row into its controls and back. */
 function stepThroughRow(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget
   if (!isUnmodified(event)) return

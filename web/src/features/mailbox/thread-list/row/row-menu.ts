@@ -4,10 +4,7 @@ import { type CurrentThreads, findCurrentThreads } from '../../current-threads.t
 import { findRowThread } from './row-person.ts'
 import css from './ThreadRow.module.css'
 
-/**
- * Opens the acts of a row beside a second press of the mouse on it, or by the keys for menus where it has the focus. A
- * finger chooses the row instead.
- */
+/** Opens the menu of a row by right click or by the menu keys. A long press by touch selects the row instead. */
 export function watchRowMenus(): () => void {
   const stop = new AbortController()
   const onContextMenu = (event: PointerEvent) => {
@@ -32,11 +29,11 @@ export function watchRowMenus(): () => void {
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[role="grid"] [role="row"][data-id]') : null
 
-/** Opens it; false where the row is none of a list of threads. */
+/** Opens the menu; returns false if the row does not belong to a thread list. */
 function openRowMenu(row: HTMLElement, anchor: { x: number; y: number }, isByKeyboard: boolean): boolean {
   const meant = meantBy(row)
   if (!meant) return false
-  // What the menu closes for is back on the row.
+  // The focus returns to the row before the menu opens, so that closing restores it.
   row.focus()
   void loadActions().then(({ rowMenu }) => {
     const address = row.querySelector('a')?.href
@@ -45,7 +42,7 @@ function openRowMenu(row: HTMLElement, anchor: { x: number; y: number }, isByKey
   return true
 }
 
-/** A ticked row means all that are ticked, any other itself alone. */
+/** Returns the selection for a selected row, otherwise only the row. */
 function meantBy(row: HTMLElement): Omit<CurrentThreads, 'kind'> | undefined {
   const ticked = row.getAttribute('aria-selected') === 'true' ? findCurrentThreads() : undefined
   if (ticked?.kind === 'ticked') return ticked

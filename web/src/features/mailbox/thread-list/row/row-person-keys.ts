@@ -1,2 +1,2 @@
-/** What a row listens to beside the keys of its list, once the first screen stands. */
+/** Shortcuts of a row that load after the first screen. */
 export const rowPersonKeys = { card: 'h', menu: 'Shift+F10' } as const

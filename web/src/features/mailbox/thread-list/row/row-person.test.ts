@@ -11,15 +11,15 @@ test.each([
   ['Nguyễn Thu Hà, tôi, duy@dakwood.test', ['Nguyễn Thu Hà', 'tôi', 'duy@dakwood.test']],
   ['Đến: Hà … Duy, An', ['Đến', 'Hà', 'Duy', 'An']],
   ['', ['']],
-])('each name in “%s” stands alone', (text, names) => {
+])('separates the names in “%s”', (text, names) => {
   expect(placesOfNames(text).map(({ from, to }) => text.slice(from, to))).toEqual(names)
 })
 
-test('whoever is called so in a row is found, and its reader is nobody to look up', () => {
+test('finds the correspondent of a name, but not the reader', () => {
   expect(whoIsCalled(thread, 'Hà', reader)).toBe(ha)
   expect(whoIsCalled(thread, 'Duy', reader)).toBe(duy)
   expect(whoIsCalled(thread, 'tôi', reader)).toBeNull()
-  // Of a picture, and where a name holds a comma, it is the first who is not the reader.
+  // For a picture, or a name containing a comma, the result is the first participant other than the reader.
   expect(whoIsCalled(thread, '', reader)).toBe(ha)
   expect(whoIsCalled({ participants: [khue], to: [duy] }, '', reader)).toBe(duy)
   expect(whoIsCalled({ participants: [khue], to: [] }, '', reader)).toBeNull()

@@ -9,13 +9,13 @@ import { isRowTrusted } from '../../forged.ts'
 import { faceOf, isReader, type Reader, shortNameOf } from '../../participants.ts'
 import css from './ThreadRow.module.css'
 
-/** Whom a row names, and where it does. */
+/** Correspondent named by a row and the element of the name. */
 interface RowPerson extends Correspondent {
   anchor: HTMLElement
   isProved: boolean
 }
 
-/** Where something points. */
+/** Pointer position. */
 interface Point {
   clientX: number
   clientY: number
@@ -23,8 +23,8 @@ interface Point {
 }
 
 /**
- * Whom a row of a list names at a point of it: one of its names, or by its picture the first who is not the reader. A
- * finger means the picture alone: where it rests on anything else the row is chosen.
+ * Returns the correspondent at a point of a row: one of its names, or for the picture the first one other than the
+ * reader. Touch supports only the picture; elsewhere a long press selects the row.
  */
 export function rowPersonAt(target: Element, point: Point): RowPerson | null {
   const row = target.closest<HTMLElement>('[role="row"][data-id]')
@@ -32,7 +32,7 @@ export function rowPersonAt(target: Element, point: Point): RowPerson | null {
   const face = row.querySelector<HTMLElement>(`.${css.face}`)
   if (face && isWithin(face.getBoundingClientRect(), point)) return personOf(row, face, '')
   if (point.pointerType === 'touch') return null
-  // The link of the row lies over its names: they are known by where they stand.
+  // The link of the row covers its names, so they are found by position.
   const names = row.querySelector<HTMLElement>(`.${css.names}`)
   if (!names || !isWithin(names.getBoundingClientRect(), point)) return null
   return personOf(row, names, wordAt(names, point))
@@ -41,14 +41,13 @@ export function rowPersonAt(target: Element, point: Point): RowPerson | null {
 const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: Point): boolean =>
   left <= clientX && clientX < right && top <= clientY && clientY < bottom
 
-/** Whom the row names first that has the focus itself. */
+/** Returns the first correspondent of the focused row. */
 export function personOfFocusedRow(): RowPerson | null {
   const row = document.activeElement
   if (!(row instanceof HTMLElement) || !row.matches('[role="row"][data-id]')) return null
   return personOf(row, row.querySelector<HTMLElement>(`.${css.names}`) ?? row, '')
 }
 
-/** The thread that a row shows. */
 export const findRowThread = (row: HTMLElement): Thread | undefined => findThread(row.dataset.id ?? '')
 
 function personOf(row: HTMLElement, anchor: HTMLElement, word: string): RowPerson | null {
@@ -60,7 +59,7 @@ function personOf(row: HTMLElement, anchor: HTMLElement, word: string): RowPerso
   return person && { ...person, anchor, isProved: isRowTrusted(thread) }
 }
 
-/** Who of a thread is called so in its row; nobody where that is the reader. */
+/** Finds the participant with a displayed name; null for the reader. */
 export function whoIsCalled(
   thread: Pick<Thread, 'participants' | 'to'>,
   word: string,
@@ -74,7 +73,7 @@ export function whoIsCalled(
   return isReader(face, reader) ? null : face
 }
 
-/** The name that stands at a point; empty where no single one does. */
+/** Returns the name at a point; empty if it is not unique. */
 function wordAt(names: HTMLElement, point: Point): string {
   const texts = document.createTreeWalker(names, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -91,7 +90,7 @@ function wordAt(names: HTMLElement, point: Point): string {
 
 const between = /, | … |: /g
 
-/** Where each name begins and ends in the names of a row. */
+/** Returns the position of each name in the text of a row. */
 export function placesOfNames(text: string): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = []
   let from = 0
@@ -102,7 +101,7 @@ export function placesOfNames(text: string): { from: number; to: number }[] {
   return [...places, { from, to: text.length }]
 }
 
-/** A row as some list that was read has it: those of folders, and what searches found. */
+/** Finds a row in the cached lists of folders and searches. */
 function findThread(id: Id): Thread | undefined {
   const isRow = (row: unknown): row is Thread =>
     typeof row === 'object' && row !== null && 'participants' in row && 'id' in row && row.id === id
@@ -113,7 +112,7 @@ function findThread(id: Id): Thread | undefined {
   return undefined
 }
 
-/** The rows of what was read, of one page or of several. */
+/** Returns the rows of cached data with one or several pages. */
 function itemsOf(data: unknown): unknown[] {
   if (typeof data !== 'object' || data === null) return []
   if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(itemsOf)

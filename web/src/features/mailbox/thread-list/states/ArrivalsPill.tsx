@@ -6,7 +6,7 @@ import css from './ArrivalsPill.module.css'
 
 addMessages(mailboxTexts)
 
-/** Says that mail came in above what is in sight; shows it when pressed. */
+/** Button that reports new mail above the visible area and scrolls to it. */
 export default function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <output>

@@ -17,11 +17,9 @@ addMessages(mailboxTexts)
 
 interface Props {
   folder: string
-  /** What its list is narrowed to. */
   narrowing: Narrowing | undefined
 }
 
-/** What the list of a folder or of a label says when nothing is in it. */
 export default function EmptyFolder({ folder, narrowing }: Props) {
   const drawing = isLabel(folder) ? tag : ownOf(pictures, folder)
   const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>
@@ -51,11 +49,11 @@ export default function EmptyFolder({ folder, narrowing }: Props) {
   )
 }
 
-/** Lists of labels have their ids as names. */
+/** The list of a label is named by its id. */
 const isLabel = (list: string): boolean =>
   queryClient.getQueryData<Label[]>(queryKeys.labels)?.some(({ id }) => id === list) ?? false
 
-/** The bird of the logo, in a drawing. */
+/** Bird of the logo as part of an illustration. */
 const dove = (transform: string) => (
   <g transform={transform}>
     <path

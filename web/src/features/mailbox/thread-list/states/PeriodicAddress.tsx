@@ -5,7 +5,7 @@ import { useSettings } from '../../../../api/session.ts'
 import { threadListQuery } from '../../cache/queries.ts'
 import { folderNames, threadHref } from '../../folders/folders.ts'
 
-/** `/folder/webmail_period?id=…` leads to the thread of the message with that id. */
+/** Redirects `/folder/webmail_period?id=…` to the thread of the message with that id. */
 export default function PeriodicAddress() {
   const id = new URLSearchParams(useSearch()).get('id')
   const { item_per_page } = useSettings()

@@ -4,7 +4,6 @@ import { ErrorState } from '../../../../ui/index.ts'
 
 addMessages(mailboxTexts)
 
-/** A list that could not be read. */
 export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <ErrorState

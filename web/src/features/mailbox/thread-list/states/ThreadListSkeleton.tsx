@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import listCss from '../ThreadList.module.css'
 import css from './ThreadListSkeleton.module.css'
 
-/** Widths of people, subject and snippet: uneven as in a real list, and the same at every visit. */
+/** Widths of names, subject and snippet: uneven as in a real list, and always the same. */
 const rows = [
   ['62%', '38%', '34%'],
   ['80%', '46%', '22%'],
@@ -14,7 +14,7 @@ const rows = [
   ['44%', '28%', '44%'],
 ] as const
 
-/** A list that is on its way: nothing for a moment, then rows without words. */
+/** Skeleton of a loading list; appears after a delay. */
 export default function ThreadListSkeleton() {
   return (
     <div className={listCss.list}>

@@ -11,19 +11,19 @@ interface Props {
   source: ListSource
   page: ThreadPage
   onGo: (cursor: string) => void
-  /** The pointer is on its way to a page. */
+  /** The pointer is over the button of a page. */
   onPoint: (cursor: string) => void
-  /** Only one step back and forth, where there is little room. */
+  /** Shows only the previous and next buttons, for narrow bars. */
   isShort?: boolean
 }
 
-/** Which rows these are, of how many, and the ways to the others. */
+/** Visible range and buttons to the other pages. */
 export function PageControls({ source, page, onGo, onPoint, isShort = false }: Props) {
   const turns = pageTurns(page, source.lastCursor(page))
   const group = useRef<HTMLSpanElement>(null)
   const focused = useRef<HTMLButtonElement>(null)
-  // The way that led to the first or the last page goes no further: the focus goes to the way back. Some browsers take
-  // it from what is disabled at once, others later.
+  // On the first or last page the pressed button becomes disabled; the focus moves to the opposite one. Some browsers
+  // remove the focus immediately, others later.
   useLayoutEffect(() => {
     const last = focused.current
     if (!last?.disabled) return

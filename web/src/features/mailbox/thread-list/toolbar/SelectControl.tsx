@@ -21,7 +21,7 @@ const shortcuts: Record<SelectionKind, string> = {
   unstarred: listKeys.tickUnstarred,
 }
 
-/** Ticks all rows of the page or none; its menu ticks those of a kind. */
+/** Selects all rows of the page or none; its menu selects rows of a kind. */
 export function SelectControl({ count, total, onSelect }: Props) {
   return (
     <span className={css.select}>

@@ -25,9 +25,8 @@ interface Props {
   source: ListSource
   page: ThreadPage | undefined
   selected: readonly Thread[]
-  /** How many are meant when everything in the folder is. */
+  /** Number of threads if the entire folder is selected. */
   wholeTotal: number | undefined
-  /** Where what is read stands, if it stands beside the list. */
   side: SplitSide | undefined
   isRefreshing: boolean
   onSelect: (kind: SelectionKind) => void
@@ -37,10 +36,10 @@ interface Props {
   onPointPage: (cursor: string) => void
 }
 
-/** Above a list: what can be done with it, or with what is ticked in it. Its height never changes. */
+/** Toolbar of a list or of its selection, with constant height. */
 export function ThreadToolbar(props: Props) {
   const { source, page, side, onSelect, onGo, onPointPage } = props
-  // A tick is drawn at once; what can be done with what is ticked follows in the next frame.
+  // A checkbox is rendered immediately; the actions follow in the next frame.
   const selected = useDeferredValue(props.selected)
   const isSelecting = selected.length > 0
   const isShort = isSelecting || side === 'right'

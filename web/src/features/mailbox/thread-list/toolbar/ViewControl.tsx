@@ -8,7 +8,7 @@ import { loadViewMenu } from './load-view-menu.ts'
 
 const icons = { right: PanelRight, bottom: PanelBottom }
 
-/** How the list is shown: where one reads, how close its rows stand, how many there are. Its menu is fetched when opened. */
+/** Button for the display options of the list: reading pane, density and page size. Its menu loads on demand. */
 export function ViewControl({ side }: { side: SplitSide | undefined }) {
   const settings = useSettings()
   const open = async (anchor: Element, isByKeyboard: boolean) => {

@@ -12,7 +12,6 @@ addMessages(mailboxTexts)
 
 type Reading = Settings['inline_read_position']
 
-/** Opens the menu of how a list is shown. */
 export function openViewMenu(settings: Settings, anchor: Element, isByKeyboard: boolean): void {
   openMenu({ label: t('mailbox.view'), entries: viewEntries(settings), anchor, isByKeyboard, align: 'end' })
 }
@@ -68,11 +67,11 @@ function viewEntries(settings: Settings): MenuEntry[] {
   return entries.slice(isWide ? 0 : readings.length + 2)
 }
 
-/** Reads threads there from now on. */
+/** Changes the position of the reading pane. */
 export const readAt = (position: Reading): void =>
   changeView({ inline_read_position: position, ...(position === 'no-split' ? {} : { inline_read: true }) })
 
-/** Shows lists another way from now on: at once here, and wherever this person signs in. */
+/** Changes display options immediately and saves them in the settings of the user. */
 export function changeView(changes: Partial<Settings>): void {
   changeSettings(changes).catch((error: unknown) =>
     showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),

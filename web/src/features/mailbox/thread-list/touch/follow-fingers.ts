@@ -2,11 +2,11 @@ import { followPull } from './pull-to-refresh.ts'
 import { followTouches, type TouchEvents } from './touch-gestures.ts'
 
 export interface ListTouches extends TouchEvents {
-  /** The list was pulled down from its top. */
+  /** Called when the list is pulled down at its top. */
   onPull: () => Promise<unknown>
 }
 
-/** Tells what fingers do to a list and its rows, until the signal. */
+/** Tracks touch on a list and its rows until the signal aborts. */
 export function followFingers(
   list: HTMLElement,
   events: { readonly current: ListTouches },

@@ -1,14 +1,14 @@
 import css from './pull-to-refresh.module.css'
 
-/** From here on letting go reads the list again. */
+/** Distance in pixels from which releasing reloads the list. */
 const READY_PIXELS = 56
 const FURTHEST = 84
-/** A finger goes twice as far as what it pulls: it is felt that there is an end. */
+/** The list moves half as far as the finger, to indicate a limit. */
 const RESISTANCE = 0.5
-/** A list that answers at once shows that it was read all the same. */
+/** Minimum display time of the indicator, for a fast response. */
 const SEEN_MILLISECONDS = 400
 
-/** Lets a finger pull a list down from its top to have it read again. */
+/** Reloads a list when it is pulled down at its top. */
 export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>): () => void {
   const mark = document.createElement('div')
   mark.className = css.mark ?? ''

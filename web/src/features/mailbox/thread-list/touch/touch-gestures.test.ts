@@ -22,7 +22,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** What a finger does to the row; answers whether the browser goes on with it. */
+/** Dispatches a touch event on the row; returns true if the browser's default applies. */
 const finger = (type: string) =>
   row.dispatchEvent(
     new PointerEvent(type, {
@@ -34,7 +34,7 @@ const finger = (type: string) =>
     }),
   )
 
-test('a finger that has chosen a row opens nothing when it goes, however long it rested', () => {
+test('releasing a finger that selected a row opens nothing', () => {
   finger('pointerdown')
   vi.advanceTimersByTime(5_000)
   expect(held).toHaveBeenCalledExactlyOnceWith('7')
@@ -47,7 +47,7 @@ test('a finger that has chosen a row opens nothing when it goes, however long it
   expect(clicked).toHaveBeenCalledOnce()
 })
 
-test('no menu of the browser comes of a finger that rests, before and after it has chosen the row', () => {
+test('a long press never opens the browser menu', () => {
   finger('pointerdown')
   expect(finger('contextmenu')).toBe(false)
   vi.advanceTimersByTime(600)
@@ -56,7 +56,7 @@ test('no menu of the browser comes of a finger that rests, before and after it h
   expect(finger('contextmenu')).toBe(true)
 })
 
-test('a finger that the browser takes for something else chooses nothing, and the next click is one', () => {
+test('a cancelled touch selects nothing, and the next click works', () => {
   finger('pointerdown')
   finger('pointercancel')
   vi.advanceTimersByTime(600)

@@ -1,17 +1,19 @@
 import type { Id } from '@bocau/contract/ids'
 
-/** What a finger can ask of a row. */
 export interface TouchEvents {
-  /** A long press: starts choosing rows. */
+  /** Long press: starts selecting rows. */
   onHold: (id: Id) => void
-  /** A push to the right or to the left: it marks as read or unread, or archives. */
+  /** Swipe to the right marks as read or unread, to the left archives. */
   onSwipe: (id: Id, direction: 'right' | 'left') => void
-  /** Whether a push to the left does anything: it archives, and deletes what cannot be archived where that is allowed. */
+  /**
+   * Returns true if a left swipe has an action: archive, or delete where archive is not available and deletion is
+   * permitted.
+   */
   mayPushLeft: () => boolean
 }
 
 const HOLD_MILLISECONDS = 500
-/** From here on a finger means sideways, and lets go of the page. */
+/** Distance in pixels from which a horizontal swipe prevents scrolling. */
 const SLOP = 12
 const SWIPE_PIXELS = 76
 const FURTHEST = 112
@@ -26,10 +28,10 @@ interface Touch {
   timer: number
 }
 
-/** Follows fingers on the rows of a list: a long press ticks, a push to either side acts. */
+/** Tracks touch on the rows of a list: a long press selects, a swipe runs an action. */
 export function followTouches(list: HTMLElement, events: TouchEvents): () => void {
   let touch: Touch | null = null
-  /** Whether the finger that is down has rested long enough: no menu comes of it then, and its going is no click. */
+  /** True after a long press; the browser menu and the following click are then suppressed. */
   let isHeld = false
   const stop = new AbortController()
 
@@ -108,7 +110,7 @@ function settle({ row, timer }: Touch): void {
   delete row.dataset.swipe
 }
 
-/** The click that ends a gesture is not a click. */
+/** Suppresses the click that ends a gesture. */
 function swallowNextClick(list: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import type { ListTouches } from './follow-fingers.ts'
 
-/** Lets fingers hold and push the rows of a list, and pull the list itself. Its code is fetched only where there are fingers. */
+/** Adds long press and swipe to the rows of a list, and pull to refresh. The code loads only on touch devices. */
 export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, events: ListTouches): void {
   const latest = useRef(events)
   useEffect(() => {

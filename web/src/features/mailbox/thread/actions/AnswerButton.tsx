@@ -7,7 +7,7 @@ import { answer, continueDraft } from './answer.ts'
 import { PenLine, Reply } from './icons.ts'
 import { offeredActs } from './message-acts.ts'
 
-/** What one does with a message most of all: answer it, or go on writing it. */
+/** Main action of a message: reply, or continue a draft. */
 export function AnswerButton({ message }: { message: Message }) {
   const acts = offeredActs(message, useUser())
   if (acts.includes('edit')) {

@@ -9,7 +9,6 @@ import css from './MessageMenu.module.css'
 import { messageEntries } from './message-entries.ts'
 import { readSenderStanding } from './sender-entries.ts'
 
-/** What can be done with one message. */
 export function MessageMenu({ message }: { message: Message }) {
   const opened = useOpenedThread()
   const user = useUser()

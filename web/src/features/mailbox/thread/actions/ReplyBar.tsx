@@ -18,13 +18,12 @@ const looks: Record<AnswerKind, { icon: IconShape; label: () => string; shortLab
 }
 
 interface Props {
-  /** The message that is answered. */
   message: Message
   /** Below the last message, or at the lower edge of a phone. */
   place: 'below' | 'edge'
 }
 
-/** The ways of answering, where somebody who has read to the end looks for them. */
+/** Reply buttons at the end of a thread. */
 export function ReplyBar({ message, place }: Props) {
   const user = useUser()
   const kinds = offeredActs(message, user).filter((act): act is AnswerKind => act in looks)

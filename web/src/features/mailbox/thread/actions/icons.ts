@@ -1,4 +1,4 @@
-/** Icons that only an opened thread shows. */
+/** Icons used only by an open thread. */
 export {
   AlarmClock,
   ArchiveRestore,

@@ -44,6 +44,6 @@ test.each([
   ['a periodic message, to one who sorts', { folder: 'webmail_period' }, sorter, []],
   ['a message, to one who may not send', { to: both }, silenced, []],
   ['a message in Trash, to one who may not send', { folder: 'Trash' }, silenced, ['restore']],
-])('what %s offers', (_, given, person, acts) => {
+])('actions of %s', (_, given, person, acts) => {
   expect(offeredActs(aMessage({ id: '1', ...given }), person)).toEqual(acts)
 })

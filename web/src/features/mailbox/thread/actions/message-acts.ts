@@ -4,7 +4,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { folderNames } from '../../folders/folders.ts'
 import { hasSeveralCorrespondents } from './reply-all.ts'
 
-/** What can be done with one message of a thread, by name. */
+/** Actions on a single message. */
 export type MessageAct =
   | 'edit'
   | 'cancelSchedule'
@@ -17,7 +17,7 @@ export type MessageAct =
   | 'notSpam'
   | 'delete'
 
-/** The acts that a message offers to this person, in the order in which they are shown. */
+/** Returns the actions on a message permitted for the user, in display order. */
 export function offeredActs(
   message: Message,
   user: Pick<UserInfo, 'acting' | 'email' | 'enable_smtp'>,
@@ -39,14 +39,14 @@ export function offeredActs(
   return acts
 }
 
-/** Whether this person may cancel a message that waits: in the mailbox of another only with a right to send. */
+/** Returns true if the user may cancel a waiting message; a delegate needs the sending right. */
 export const mayCancel = (user: Pick<UserInfo, 'acting' | 'enable_smtp'>): boolean =>
   !user.acting || canSend(user)
 
-/** Whether a virus was found in a message: what it says is given to nobody, so there is nothing to answer. */
+/** Returns true if a virus was found. The content of the message is not accessible, so it cannot be answered. */
 export const isInfected = ({ status }: Message): boolean => status === 'infected'
 
-/** While it is offered and the time for it is not over. */
+/** Returns true while a recall is offered and its time window is open. */
 const canRecall = ({ recall }: Message): boolean =>
   recall?.state === 'offered' && recall.until * 1000 > Date.now()
 
@@ -57,6 +57,6 @@ function answersTo(message: Message, user: Pick<UserInfo, 'email'>): MessageAct[
     : ['reply', 'forward']
 }
 
-/** Whether a message has not left yet: it can be taken back, but not answered. */
+/** Returns true if a message is not sent yet: it can be cancelled, but not answered. */
 const isWaiting = (message: Message): boolean =>
   message.folder === folderNames.scheduled || message.folder === folderNames.periodic

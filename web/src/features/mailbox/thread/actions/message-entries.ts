@@ -36,7 +36,6 @@ interface About {
   theme: 'light' | 'dark'
 }
 
-/** The menu of a message: answers, ways to look at it, and what takes it away. */
 export function messageEntries(about: About): MenuEntry[] {
   const { message, user } = about
   const offered = offeredActs(message, user).map((act) => actEntry(act, about))
@@ -164,7 +163,7 @@ function lookEntries({ message, opened, user, theme }: About): MenuEntry[] {
   ]
 }
 
-/** Where a filter is begun with the sender of a message. */
+/** Returns the address of a new filter for the sender of a message. */
 const filterAddress = ({ from }: Message) =>
   `/setting/customfilters?${new URLSearchParams({ from: from.email })}`
 

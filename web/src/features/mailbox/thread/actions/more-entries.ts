@@ -7,15 +7,14 @@ import { nextZoom } from './next-zoom.ts'
 
 interface Ways {
   isAllOpen: boolean
-  /** Not given for a thread of one message. */
+  /** Undefined for a thread of one message. */
   onExpand: ((all: boolean) => void) | undefined
   onPrint: () => void
-  /** Not given for a thread of one message. */
   onPrintSome: (() => void) | undefined
   zoom: Settings['message_zoom']
 }
 
-/** What can be done with an opened thread beside the acts that every thread offers. */
+/** Returns menu entries of an open thread in addition to the thread actions. */
 export function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: Ways): MenuEntry[] {
   return [
     ...(onExpand
@@ -37,7 +36,7 @@ export function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }:
   ]
 }
 
-/** Larger and smaller messages, from now on and in all windows; at an end only the way back. */
+/** Returns entries for larger and smaller text, stored in the settings. */
 function zoomEntries(zoom: Settings['message_zoom']): MenuEntry[] {
   return ([1, -1] as const).flatMap((step) => {
     const next = nextZoom(zoom, step)

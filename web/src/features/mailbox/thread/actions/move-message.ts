@@ -15,7 +15,7 @@ import { freeSenders } from '../../thread-actions/senders/free-senders.ts'
 import { actOnOpenThread } from '../state/act-on-open-thread.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 
-/** Moves one message to Trash; the last that is not there yet takes its thread along. */
+/** Moves a message to Trash; with the last one, the thread leaves its list. */
 export async function deleteMessage({ folder, detail }: OpenedThread, message: Message): Promise<void> {
   const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at === folderNames.trash)
   if (isLast) return actOnOpenThread(folder, detail.thread, deleteAction)
@@ -28,7 +28,7 @@ export async function deleteMessage({ folder, detail }: OpenedThread, message: M
   })
 }
 
-/** Takes one message out of Trash, to where it was. */
+/** Moves a message out of Trash to its previous folder. */
 export async function restoreMessage(message: Message): Promise<void> {
   const to = folderBefore(message)
   if (!to || !mayAct()) return
@@ -40,8 +40,8 @@ export async function restoreMessage(message: Message): Promise<void> {
 }
 
 /**
- * Takes one message out of Junk, to where it was, and blocks who sent it no longer; the last of a thread that is read
- * there takes the thread along.
+ * Moves a message out of Junk to its previous folder and unblocks its sender; with the last one, the thread leaves its
+ * list.
  */
 export async function returnMessageFromJunk(
   { folder, detail }: OpenedThread,
@@ -60,7 +60,7 @@ export async function returnMessageFromJunk(
   })
 }
 
-/** Where a message was before Trash or Junk; the inbox when that folder is gone, or was no better. */
+/** Returns the folder before Trash or Junk; the inbox if that was deleted or was Trash or Junk. */
 function folderBefore({ old_folder: before }: Message): Folder | undefined {
   const isBetter = before && ![folderNames.trash, folderNames.junk].some((name) => name === before)
   return (isBetter && findFolder(knownFolders(), before)) || findFolder(knownFolders(), folderNames.inbox)
@@ -68,13 +68,13 @@ function folderBefore({ old_folder: before }: Message): Folder | undefined {
 
 interface Move {
   target: { to_folder_id?: string }
-  /** What belongs to the move, and is taken back with it. */
+  /** Additional step of the move, undone together with it. */
   beside?: () => Promise<Undo | undefined>
   done: string
   failure: string
 }
 
-/** At once here, then on the server; taken back where it refuses. */
+/** Moves a message optimistically and reverts it if the server rejects the move. */
 async function moveMessage(
   message: Message,
   to: Folder,
@@ -121,7 +121,6 @@ async function moveOnServer(message: Message, target: Move['target']): Promise<U
 
 const knownFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
-/** Puts a message in the place of what its thread knows of it. */
 function replaceMessage(message: Message): void {
   queryClient.setQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails }, (detail) =>
     detail?.messages.some(({ id }) => id === message.id)

@@ -3,7 +3,7 @@ import type { Settings } from '@bocau/contract/settings'
 
 type Zoom = Settings['message_zoom']
 
-/** The next larger or smaller size of messages; undefined where there is none. */
+/** Returns the next larger or smaller zoom; undefined at the limit. */
 export function nextZoom(zoom: Zoom, step: 1 | -1): Zoom | undefined {
   return messageZooms[messageZooms.indexOf(zoom) + step]
 }

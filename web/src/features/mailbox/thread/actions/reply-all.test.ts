@@ -21,11 +21,11 @@ test.each([
   ['to somebody under a tag of theirs', { to: people('duy+shop@dakwood.test') }, true],
   ['to nobody that is named', { to: people('') }, false],
   ['to hidden recipients', { to: people('undisclosed-recipients:;') }, false],
-])('answering all makes sense for a message %s: %#', (_, given, expected) => {
+])('reply-all makes sense for a message %s: %#', (_, given, expected) => {
   expect(hasSeveralCorrespondents(aMessage({ id: '1', from: ha, ...given }), me)).toBe(expected)
 })
 
-test('what the reader wrote to two people is answered to both', () => {
+test('reply-all to an own message includes both recipients', () => {
   const sent = aMessage({
     id: '1',
     from: { name: '', email: 'khue@mocviet.test' },

@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { otherPeople } from '@bocau/mail-core/recipients/other-people'
 
-/** Whether an answer to all reaches more people than an answer: of all addresses but the reader's own, several. */
+/** Returns true if reply-all reaches more recipients than a reply: several addresses other than the reader's. */
 export function hasSeveralCorrespondents(
   { from, to, cc, bcc }: Pick<Message, 'from' | 'to' | 'cc' | 'bcc'>,
   ownAddresses: readonly string[],

@@ -7,14 +7,14 @@ import { mayKeep } from '../../action-rules/may-keep.ts'
 import { actOnSender } from '../../thread-actions/senders/act-on-sender.ts'
 import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
 
-/** Reads who is blocked and who is allowed, so that a menu knows it when it opens. */
+/** Prefetches blocked and allowed senders for the menu. */
 export function readSenderStanding(): void {
   if (!mayKeep()) return
   for (const query of [rulesQuery, trustedSendersQuery] as const)
     void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })
 }
 
-/** What can be done about whoever wrote a message: block them or not, allow them or not. */
+/** Returns the menu entries for the sender: block or unblock, allow or disallow. */
 export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
   const email = from.email.toLowerCase()
   if (email === '' || !mayKeep()) return []

@@ -1,7 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { mailboxBase } from '../../../../api/first-data/mailbox-scope.ts'
 
-/** Opens the message as it arrived in a window of its own. */
 export function showOriginal(message: Pick<Message, 'id'>): void {
   window.open(`${mailboxBase}/message/${message.id}/raw`, '_blank', 'noopener')
 }

@@ -13,7 +13,7 @@ import { HardDriveUpload, SquarePen } from '../actions/icons.ts'
 import { FileName } from './FileName.tsx'
 import { editInOffice, saveToDrive } from './save-to-drive.tsx'
 
-/** What kind of file this is, as a small coloured tile; a file with a virus shows that alone. */
+/** Tile with the icon of the file type; an infected file shows only a warning. */
 const FileTile = ({ file, size }: { file: Attachment; size: 's' | 'm' | 'l' }) => (
   <Tile name={file.name} contentType={file.content_type} isInfected={file.scan === 'infected'} size={size} />
 )
@@ -21,11 +21,11 @@ const FileTile = ({ file, size }: { file: Attachment; size: 's' | 'm' | 'l' }) =
 interface Props {
   file: Attachment
   onOpen: () => void
-  /** It may be opened soon. */
+  /** Called on hover or focus, to preload the preview. */
   onReach: () => void
 }
 
-/** A file: what it is, how large, and the ways to look at it and to get it. A file with a virus is never given. */
+/** Attachment with its type, size and actions. An infected file is never delivered. */
 export function AttachmentCard({ file, onOpen, onReach }: Props) {
   return (
     <FileCard
@@ -51,7 +51,7 @@ export function AttachmentCard({ file, onOpen, onReach }: Props) {
   )
 }
 
-/** What else is done with a file: it is had, kept in the drive, and edited there where an office server is set. */
+/** Other actions: download, save to the drive, and edit there if an office server is configured. */
 function Tools({ file }: { file: Attachment }) {
   const server = useServerSettings()
   const download = t('thread.download', { name: file.name })

@@ -19,11 +19,11 @@ const Preview = lazy(loadPreview)
 interface Props {
   message: Message
   files: readonly Attachment[]
-  /** On paper all of them stand. */
+  /** Printing renders all of them. */
   isPrinting: boolean
 }
 
-/** The files of a message. What the scanner did not look at is never called clean. */
+/** Attachments of a message. A file that was not scanned is never called clean. */
 export function Attachments({ message, files, isPrinting }: Props) {
   const [shown, setShown] = useState<{ files: PreviewFile[]; start: number } | null>(null)
   const allowed = files.filter((file) => file.scan !== 'infected')

@@ -8,7 +8,7 @@ interface Props {
   onAnswer: (way?: 'latest' | 'copy') => void
 }
 
-/** Asks which copy of a file is edited, where one lies in the drive already. */
+/** Asks which copy to edit if the drive already contains one. */
 export function DriveCopyDialog({ file, onAnswer }: Props) {
   return (
     <Dialog

@@ -5,13 +5,12 @@ import css from './Attachments.module.css'
 
 interface Props {
   files: readonly Attachment[]
-  /** All of them are drawn, also those that nobody sees. */
+  /** Renders all cards, including hidden ones. */
   isWhole: boolean
-  /** Draws the card of a file. */
   renderCard: (file: Attachment, index: number) => ReactNode
 }
 
-/** The cards of files. Of very many only those are drawn that are in sight, or nearly. */
+/** Cards of files; a long list is virtual. */
 export const FileGrid = ({ files, isWhole, renderCard }: Props) => (
   <div className={css.parts}>
     <SeenParts

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import css from './FileName.module.css'
 import { fitFileName } from './fit-file-name.ts'
 
-/** The name of a file in one line; where it has to be cut short its extension stays, right behind the cut. */
+/** File name on one line; truncation keeps the extension. */
 export function FileName({ name }: { name: string }) {
   const line = useRef<HTMLDivElement>(null)
   const shown = useFitted(line, name)

@@ -5,7 +5,7 @@ import { saveOneByOne } from './download-all.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('files that come one by one come half a second apart', async () => {
+test('single downloads start half a second apart', async () => {
   const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, uuid: name }) as Attachment)
   const saved: (string | undefined)[] = []
   void saveOneByOne(files, (_, name) => saved.push(name))

@@ -7,25 +7,24 @@ import { fileAddress } from '../../file-address.ts'
 
 type Save = (address: string, name?: string) => void
 
-/** All files of a message as one archive. */
 export const archiveOf = ({ id }: Pick<Message, 'id'>) => ({
   params: { id },
   query: { left_out: t('thread.leftOut') },
 })
 
-/** Saves all files of a message as one archive; where the server cannot make one, one by one. */
+/** Downloads all files of a message as an archive; if the server cannot create it, one by one. */
 export async function downloadAll(message: Message, files: readonly Attachment[]): Promise<void> {
   const archive = archiveOf(message)
   try {
     await readBytes('GET /api/v2/messages/:id/files.zip', archive, { most: 1 })
     save(addressOf('GET /api/v2/messages/:id/files.zip', archive))
   } catch {
-    // Whatever kept the archive from being made, each file may still be there.
+    // Each file may be available even if the archive is not.
     await saveOneByOne(files, save)
   }
 }
 
-/** Saves files one after the other: browsers pass over downloads that begin at the same moment. */
+/** Downloads files one after the other, because browsers ignore downloads that start at the same time. */
 export async function saveOneByOne(files: readonly Attachment[], saveFile: Save): Promise<void> {
   for (const [index, file] of files.entries()) {
     if (index > 0) await pause(limits.downloadStaggerMilliseconds)

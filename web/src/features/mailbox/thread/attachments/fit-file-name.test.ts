@@ -9,6 +9,6 @@ test.each([
   ['một tên rất dài không đuôi', 8, 'một tên…'],
   ['🙂🙂🙂🙂🙂.png', 8, '🙂🙂🙂….png'],
   ['abcdef.pdf', 2, '….pdf'],
-])('%s in the room of %i messages is %s', (name, room, shown) => {
+])('%s with space for %i characters is %s', (name, room, shown) => {
   expect(fitFileName(name, inLetters(room))).toBe(shown)
 })

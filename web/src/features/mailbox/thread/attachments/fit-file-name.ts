@@ -1,6 +1,6 @@
 import { splitFileName } from '../../../../ui/files/file-tile/file-kind.ts'
 
-/** A file's name cut short before its extension, as much of it as `fits`: `Phụ lục 02 – HĐ….pdf`. */
+/** Truncates a file name before its extension to the longest text that `fits`: `Phụ lục 02 – HĐ….pdf`. */
 export function fitFileName(name: string, fits: (text: string) => boolean): string {
   if (fits(name)) return name
   const { stem, extension } = splitFileName(name)

@@ -8,7 +8,7 @@ import { showToast } from '../../../../ui/index.ts'
 import { HardDrive } from '../../../../ui/marks/icons.ts'
 import { DriveCopyDialog } from './DriveCopyDialog.tsx'
 
-/** Saves a file of a message to the drive, and says where it is; one that lies there already is told. */
+/** Saves an attachment to the drive and shows its location; reports an existing copy. */
 export async function saveToDrive({ uuid }: Attachment): Promise<void> {
   try {
     const { data } = await request('POST /api/v2/cloud_drive/files', { body: { uuid } })
@@ -23,9 +23,9 @@ export async function saveToDrive({ uuid }: Attachment): Promise<void> {
   }
 }
 
-/** Edits a document of a message in the office server: its copy in the drive, which is made where there is none. */
+/** Opens an attachment in the office server, using its copy in the drive, which is created if missing. */
 export async function editInOffice(file: Attachment): Promise<void> {
-  // Opened within the press: a page that opens later is held back by the browser.
+  // Opened during the press; browsers block a window opened later.
   let page: Window | null = null
   try {
     const [saved] = await request('GET /api/v2/cloud_drive/files', { query: { uuids: file.uuid } })
@@ -44,7 +44,7 @@ export async function editInOffice(file: Attachment): Promise<void> {
   }
 }
 
-/** Another copy beside the one that is there, or the first. */
+/** Creates another copy, or the first one. */
 async function keepCopy(
   { uuid }: Attachment,
   beside: SavedDriveFile | undefined,

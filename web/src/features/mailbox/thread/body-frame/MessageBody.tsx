@@ -19,18 +19,18 @@ import css from './MessageBody.module.css'
 import { useMessageFrame } from './use-message-frame.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
-/** Few messages have any: their texts and pictures travel with the first that does. */
+/** Separate chunk, because few messages have notes. */
 const MessageNotes = sidePart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)
 
 interface Props {
   message: Message
-  /** On paper the theme is light, all of it is shown, and no body waits to be scrolled to. */
+  /** Printing uses the light theme, shows the entire body, and loads bodies outside the visible area. */
   isPrinting: boolean
 }
 
 /**
- * The body of a message: a page of its own in a frame that can run no script. This page writes and measures it, so
- * that it stands there with the rest of the message and never scrolls by itself.
+ * Body of a message in a frame without scripts. This page writes and measures the frame, so that it grows with its
+ * content and never scrolls.
  */
 export function MessageBody({ message, isPrinting }: Props) {
   const { id } = message
@@ -55,7 +55,7 @@ export function MessageBody({ message, isPrinting }: Props) {
   } = useQuery({
     ...bodyQuery(id, wanted, message.is_draft),
     enabled: isNear,
-    // Its images, or the rest of it, come to what is shown already.
+    // The shown body stays while images or the rest load.
     placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
   })
   const { is_encrypted = false, is_damaged = false } = body?.notes?.protection ?? {}
@@ -107,7 +107,7 @@ export function MessageBody({ message, isPrinting }: Props) {
   )
 }
 
-/** Shows the images of all that a sender wrote here, and of what they will write. */
+/** Shows the remote images in all messages of a sender, now and in future. */
 function useImagesOfSender() {
   const { messages } = useOpenedThread().detail
   return (sender: Correspondent) => {
@@ -119,16 +119,16 @@ function useImagesOfSender() {
   }
 }
 
-/** Above this many messages most of a thread lies out of sight. */
+/** Number of messages above which most of a thread is outside the visible area. */
 const MESSAGES_IN_SIGHT = 4
 
-/** Whether a body will be looked at first: the others wait until they are scrolled to. */
+/** Returns true if the body is visible initially; others wait until they are scrolled near. */
 function useIsAwaited(id: string): boolean {
   const { messages } = useOpenedThread().detail
   return messages.length <= MESSAGES_IN_SIGHT || messages.at(-1)?.id === id
 }
 
-/** The rest of the thread is there; only this message is not. */
+/** Only this message failed to load; the rest of the thread is available. */
 function Failure({ isDamaged, onRetry }: { isDamaged: boolean; onRetry: () => void }) {
   return (
     <div className={css.failure} role="alert">
@@ -152,7 +152,7 @@ function Waiting() {
   )
 }
 
-/** Whether something has been within a window's height of what is in sight. */
+/** Returns true once the element has been within one window height of the visible area. */
 function useIsNear(element: RefObject<HTMLElement | null>, isKnown: boolean): boolean {
   const [isNear, setNear] = useState(isKnown)
   const isDone = isNear || isKnown

@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import css from './ask-where-to.module.css'
 
-/** Asks whether a link is followed whose words name another address than the one it leads to. */
+/** Asks before following a link whose text names another address than its target. */
 export function askWhereTo(
   address: string,
   { shown, leadsTo }: { shown: string; leadsTo: string },

@@ -6,7 +6,7 @@ const address = '/mail-frame.css'
 const look = new Store('')
 const underWay = new Store<Promise<string> | undefined>(undefined)
 
-/** Reads the look of messages that bring none of their own, once. */
+/** Loads the style sheet for messages without their own styles, once. */
 export async function loadBaseLook(): Promise<void> {
   const reading = underWay.get() ?? read()
   underWay.set(reading)
@@ -17,13 +17,13 @@ async function read(): Promise<string> {
   try {
     return new TextDecoder().decode(await readBytesAt(address, {}))
   } catch {
-    // A message without it is plain, and can be read.
+    // Without it a message is plain but readable.
     underWay.set(undefined)
     return ''
   }
 }
 
-/** The look of messages that bring none of their own. */
+/** Returns the style sheet for messages without their own styles. */
 export function baseLook(): string {
   if (look.get() === '') look.set(readAtOnce(address) ?? '')
   return look.get()

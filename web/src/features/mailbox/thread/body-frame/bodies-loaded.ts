@@ -1,4 +1,6 @@
-/** Waits until every body is drawn, but not for ever: a message without its picture prints better than none. */
+/**
+ * Waits until all bodies are rendered, with a time limit, since printing without an image is better than not printing.
+ */
 export async function bodiesLoaded(
   page: HTMLElement,
   longestMilliseconds: number,

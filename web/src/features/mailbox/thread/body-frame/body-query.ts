@@ -11,17 +11,16 @@ import { readyEvent } from './ready-event.ts'
 
 type BodyCall = CallOfKey<'GET /api/v2/messages/:id/body'>
 
-/** How a body is asked for. */
 export interface BodyWanted extends Omit<ReadingChoice, 'colours'> {
   theme: 'light' | 'dark'
-  /** In the dark theme; by itself its own colours decide. */
+  /** Colours in the dark theme; by default they depend on the message. */
   colours: Settings['message_paper']
 }
 
-/** As long as the server lets a browser keep a body: by then a setting or a folder that changed shows. */
+/** Same as the cache time of the response; changed settings and folders take effect after it. */
 const STALE_AFTER = 300_000
 
-/** Where the page of a body lies. Without a word about images the person's setting and the folder decide. */
+/** Returns the address of a body. Without an option for images, the user's setting and the folder decide. */
 export function bodyAddress(id: Id, { theme, showsImages, isWhole, colours }: BodyWanted): string {
   const query: BodyCall['query'] = {
     theme,
@@ -33,7 +32,7 @@ export function bodyAddress(id: Id, { theme, showsImages, isWhole, colours }: Bo
   return addressOf('GET /api/v2/messages/:id/body', { params: { id }, query })
 }
 
-/** The body of a message, ready to be shown. One that is still being written is read each time it is opened. */
+/** Rendered body of a message. That of a draft is refetched each time it is opened. */
 export const bodyQuery = (id: Id, wanted: BodyWanted, isDraft = false) => {
   const address = bodyAddress(id, wanted)
   return queryOptions({
@@ -44,12 +43,12 @@ export const bodyQuery = (id: Id, wanted: BodyWanted, isDraft = false) => {
       if (body.notes?.has_event) await readyEvent(id)
       return body
     },
-    // What says the same is not drawn anew.
+    // Keeps the identity of an unchanged body, so that it is not rendered again.
     structuralSharing: (before, now) =>
       (before as PreparedBody | undefined)?.source === (now as PreparedBody).source ? before : now,
     staleTime: isDraft ? 0 : STALE_AFTER,
     gcTime: isDraft || wanted.isWhole ? 0 : STALE_AFTER,
-    // Where nothing comes the reader is told, and asks again when they want to.
+    // A failure is reported immediately; the user can retry.
     networkMode: 'always',
     retry: false,
   })

@@ -2,12 +2,12 @@ import { readAtOnce } from '../../../../api/read-at-once.ts'
 import { fillFrame } from './fill-frame.ts'
 import { prepareBody } from './prepared-body.ts'
 
-/** More bodies than this are not waited for. */
+/** Maximum number of bodies loaded for printing. */
 const MOST_FRAMES = 40
 
 /**
- * Puts bodies into frames that have none yet, before the browser goes on: it prints already and waits for nothing
- * that comes later.
+ * Inserts missing bodies into the empty frames synchronously.
+ * The browser has already started to print and does not wait for content that arrives later.
  */
 export function fillFrames(page: HTMLElement): void {
   const empty = [...page.querySelectorAll<HTMLIFrameElement>('iframe[data-content="nothing"]')]

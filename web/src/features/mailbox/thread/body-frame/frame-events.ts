@@ -1,7 +1,4 @@
-/**
- * Passes on to this page what happens inside the frame of a body, where no listener of this page hears it:
- * keys, so that shortcuts work while a message has the focus, and presses, so that open menus close.
- */
+/** Forwards events inside a body frame to this page: keys for shortcuts, and presses that close open menus. */
 export function watchFrame(page: Document): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event

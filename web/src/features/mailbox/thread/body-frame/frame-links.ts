@@ -3,8 +3,8 @@ import { openMailto } from '../../../compose/index.ts'
 import { findMisleading, type MisleadingLink } from './misleading-link.ts'
 
 /**
- * Looks after the links of a message: each shows where it really leads, whatever its words say, one to an address of
- * mail does not leave for another program, and one whose words name another address than its own asks first.
+ * Handles the links of a message: shows their real target, opens mail addresses in the compose window, and asks before
+ * following a link whose text names another address.
  */
 export function watchLinks(page: Document): () => void {
   const stop = new AbortController()
@@ -41,6 +41,6 @@ function follow(address: string): void {
 
 type Link = HTMLAnchorElement | HTMLAreaElement
 
-/** What is touched belongs to another page, whose elements are of other classes than ours. */
+/** `instanceof` fails here, because elements of another document have other classes. */
 const linkAround = (target: EventTarget | null): Link | null =>
   (target as Element | null)?.closest?.<Link>('a[href], area[href]') ?? null

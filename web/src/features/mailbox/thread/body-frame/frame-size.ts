@@ -2,21 +2,21 @@ import { t } from '../../../../i18n/index.ts'
 import { Store } from '../../../../store.ts'
 import { fitWidth } from '../../../../ui/frames/frame-width/fit-width.ts'
 
-/** How high each body was when it was last seen: opened again it takes its place at once. */
+/** Last known height of each body, used immediately when it is opened again. */
 const heights = new Map<string, number>()
 const UNKNOWN_HEIGHT = 96
-/** A page higher than this scrolls in its frame: a message must not put what follows it out of reach. */
+/** Maximum height; a longer body scrolls, so that the content below stays reachable. */
 const HIGHEST = 40_000
-/** A page that asks to be a little higher than its frame would grow for ever. */
+/** Limits changes, because a page that is always slightly higher than its frame would grow forever. */
 const MOST_CHANGES = 60
 
-/** How wide a body was when one was last seen. */
+/** Last known width of a body. */
 const width = new Store(640)
 export const lastWidth = width.get
 
 export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
 
-/** Keeps a frame as high as its page, and lets a page that is too wide fit its place. */
+/** Adjusts the height of a frame to its content and shrinks content that is too wide. */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): () => void {
   let changes = 0
   const fit = () => {
@@ -26,13 +26,13 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
     const height = Math.min(own, HIGHEST)
     if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'
     if (height === 0) return
-    // Another frame may show the same message out of sight, and have remembered its height before.
+    // Another frame with the same message may have updated the stored height.
     if (height === heights.get(id) && frame.style.height === `${height}px`) return
     if (++changes > MOST_CHANGES) return observer.disconnect()
     heights.set(id, height)
     frame.style.height = `${height}px`
   }
-  // The frame's own window does the observing: it alone knows when its page is laid out anew.
+  // Uses the observer of the frame's window, which is notified of its layout.
   const observer = new ResizeObserver(fit)
   observer.observe(page.documentElement)
   observer.observe(page.body)

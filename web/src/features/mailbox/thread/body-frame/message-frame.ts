@@ -6,45 +6,43 @@ import { fitFrame } from './frame-size.ts'
 import css from './MessageBody.module.css'
 import type { PreparedBody } from './prepared-body.ts'
 
-/** A frame that can run no script, and the message in it, if there is one. */
+/** Sandboxed frame and the message in it, if any. */
 export interface MessageFrame {
   readonly element: HTMLIFrameElement
   readonly id?: Id
   readonly body?: PreparedBody
-  /** Ends what looks after the page in it. */
+  /** Removes the listeners on its document. */
   readonly stop?: () => void
 }
 
-/** What a frame says of itself on screen. */
+/** Attributes of a visible frame. */
 export interface FrameLook {
   title: string
-  /** Where the page of the body lies. */
   address: string
   content: string
 }
 
-/** Says on a frame what is in it. */
 export function dressFrame({ element }: MessageFrame, { title, address, content }: FrameLook): void {
   element.title = title
   element.dataset.address = address
   element.dataset.content = content
 }
 
-/** Draws what is in a frame larger, by percent: its root, inside of which a wide page shrinks as far as it has to. */
+/** Scales the content by percent at its root; a wide page shrinks inside it. */
 export function zoomFrame({ element }: MessageFrame, zoom: number): void {
   const root = element.contentDocument?.documentElement
   if (root) root.style.zoom = String(zoom / 100)
 }
 
-/** Lets nothing find a frame that is not on screen. */
+/** Removes the attributes of a hidden frame, so that queries do not find it. */
 export function undressFrame({ element }: MessageFrame): void {
   for (const name of ['title', 'data-address', 'data-content']) element.removeAttribute(name)
 }
 
-/** Makes a frame in a place of this page, open for a message. */
+/** Creates an empty frame for a message. */
 export function makeFrame(place: Node): MessageFrame {
   const element = document.createElement('iframe')
-  // Never allow-scripts: with allow-same-origin it would let a message act as its reader.
+  // Never add allow-scripts: combined with allow-same-origin it would let a message act as its reader.
   element.className = css.frame ?? ''
   element.setAttribute('sandbox', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox')
   place.appendChild(element)
@@ -52,7 +50,7 @@ export function makeFrame(place: Node): MessageFrame {
   return { element }
 }
 
-/** Puts a body into a frame that is open for one, and looks after the page in it. */
+/** Writes a body into an empty frame and attaches its listeners. */
 export function writeMessage({ element }: MessageFrame, id: Id, body: PreparedBody): MessageFrame {
   const page = fillFrame(element, body)
   const stops = [watchFrame(page), watchLinks(page), fitFrame(element, page, id)]

@@ -26,7 +26,7 @@ test.each([
   ],
   ['https://apple.com', 'https://xn--pple-43d.com/', 'apple.com', 'xn--pple-43d.com'],
   ['ha@mocviet.test', 'mailto:ke.gian@evil.example', 'ha@mocviet.test', 'ke.gian@evil.example'],
-])('“%s” that leads to %s says one thing and does another', (words, address, shown, leadsTo) => {
+])('“%s” leading to %s is misleading', (words, address, shown, leadsTo) => {
   expect(findMisleading(words, address)).toEqual({ shown, leadsTo })
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['1.5.2', 'https://a.example/'],
   ['không phải địa chỉ', 'không phải'],
   [`${'a.'.repeat(2000)}com`, 'https://a.example/'],
-])('“%s” that leads to %s says nothing else', (words, address) => {
+])('“%s” leading to %s is not misleading', (words, address) => {
   expect(findMisleading(words, address)).toBeNull()
 })

@@ -1,20 +1,20 @@
-/** Longer words of a link are a text: nobody takes them for an address. */
+/** Maximum length of link text that can be taken for an address. */
 const readAtMost = 300
 
-/** An address as people write it: with what leads to a page before it, or a name alone. */
+/** Written address: with a prefix of a page, or only a host name. */
 const writtenAddress =
   /(https?:\/\/|www\.)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{2,63})(?![\p{L}\p{N}@-])/giu
 const writtenMailAddress = /[^\s@<>"'(),:;]{1,64}@[\p{L}\p{N}.-]{1,200}/u
-/** Endings that a name may have to count without anything before it; others are names of files as well. */
+/** Top-level domains that identify a host name without a prefix; other endings may be file extensions. */
 const endingsOfNames = new Set(['com', 'net', 'org', 'edu', 'gov', 'info', 'biz', 'vn'])
 
-/** Where a link says that it leads, and where it does. */
+/** Address named by a link text and its actual target. */
 export interface MisleadingLink {
   shown: string
   leadsTo: string
 }
 
-/** Whether the words of a link name one address while it leads to another; null where they do not. */
+/** Returns the contradiction between link text and target; null if there is none. */
 export function findMisleading(words: string, address: string): MisleadingLink | null {
   const text = words.replaceAll(/\p{Cf}/gu, '').trim()
   if (text === '' || text.length > readAtMost || !URL.canParse(address)) return null
@@ -37,7 +37,7 @@ function compareMail(text: string, target: URL): MisleadingLink | null {
     : { shown, leadsTo }
 }
 
-/** The names of hosts that a text gives, as they stand there and as a browser reads them. */
+/** Returns the host names in a text, as written and as parsed by a browser. */
 function namesIn(text: string): { written: string; host: string }[] {
   return [...text.matchAll(writtenAddress)].flatMap(([, before = '', name = '']) => {
     if (before === '' && !endingsOfNames.has(name.split('.').at(-1)?.toLowerCase() ?? '')) return []
@@ -46,7 +46,7 @@ function namesIn(text: string): { written: string; host: string }[] {
   })
 }
 
-/** The same host, or one below the other: `www` and `mail` of a house lead into that house. */
+/** Returns true for the same host or a subdomain of it, such as `www` and `mail`. */
 function isOneHouse(one: string, other: string): boolean {
   const [first, second] = [one, other].map((name) => name.replace(/^www\./, ''))
   return first === second || `${second}`.endsWith(`.${first}`) || `${first}`.endsWith(`.${second}`)

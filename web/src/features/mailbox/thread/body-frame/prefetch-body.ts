@@ -10,8 +10,8 @@ import { drawAhead } from './show-message.ts'
 import { shownTheme } from './use-shown-theme.ts'
 
 /**
- * Fetches the body that is open when a thread is: of what was read of the thread, or else what its row says, so that
- * both can be on their way at once.
+ * Prefetches the body that opens with a thread. Uses the row if the thread is not cached, so that both load in
+ * parallel.
  */
 export async function prefetchBody(folder: string, id: Id): Promise<void> {
   const detail = findDetail(folder, id)
@@ -19,14 +19,14 @@ export async function prefetchBody(folder: string, id: Id): Promise<void> {
   if (messageId) await queryClient.prefetchQuery(bodyAsShown(messageId))
 }
 
-/** Draws that body where nobody sees it, once it is here. */
+/** Pre-renders that body out of sight once it is loaded. */
 export function drawBody(folder: string, id: Id): void {
   const detail = findDetail(folder, id)
   const messageId = detail && openOf(detail, folder)
   if (messageId) drawAhead(messageId, queryClient.getQueryData(bodyAsShown(messageId).queryKey))
 }
 
-/** Whether nothing that an opened thread shows at first has to be fetched. */
+/** Returns true if the initial data of a thread is cached. */
 export function isHere(folder: string, id: Id): boolean {
   const detail = findDetail(folder, id)
   const messageId = detail && openOf(detail, folder)
@@ -44,7 +44,7 @@ function bodyAsShown(messageId: Id) {
 
 const unknown = { theme: 'system', message_paper: 'auto' } as const
 
-/** A draft is written on where it stands. */
+/** A draft opens for editing instead. */
 function openOf({ messages }: ThreadDetail, folder: string): Id | undefined {
   const visible = visibleMessages(messages, folder)
   const id = firstExpanded(visible)

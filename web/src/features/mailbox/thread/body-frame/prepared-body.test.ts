@@ -4,19 +4,19 @@ import { mayFetch, takeOutStyle } from './prepared-body.ts'
 const page = (css: string, body: string) =>
   `<!doctype html><html data-theme="light"><head><style>@layer letter{${css}}</style></head><body>${body}</body></html>`
 
-test('what a message says about its look is told apart from what it says', () => {
+test('separates the style sheet of a message from its content', () => {
   expect(takeOutStyle(page('p{color:red}', '<p>Kính gửi</p>'))).toEqual({
     css: '@layer letter{p{color:red}}',
     html: '<!doctype html><html data-theme="light"><head></head><body><p>Kính gửi</p></body></html>',
   })
 })
 
-test('what looks like a style in a message stays where it is', () => {
+test('style text inside the content is not extracted', () => {
   const body = '<img alt="<style>"><p title="</style>">Chào</p>'
   expect(takeOutStyle(page('', body)).html).toContain(`<body>${body}</body>`)
 })
 
-test('a page without any is whole', () => {
+test('a page without a style sheet stays complete', () => {
   expect(takeOutStyle('<html></html>')).toEqual({ css: '', html: '<html></html>' })
 })
 
@@ -29,9 +29,9 @@ test.each([
   '@import "x";',
   'p{background:image-set("x" 1x)}',
   '<svg><image href="/x"/></svg>',
-])('a message that says %s may fetch something', (text) => expect(mayFetch(text)).toBe(true))
+])('a message with %s may load something', (text) => expect(mayFetch(text)).toBe(true))
 
-test('a message of words, tables and links fetches nothing', () => {
+test('a message of text, tables and links loads nothing', () => {
   const html =
     '<body><table bgcolor="#fff"><tr><td>Báo giá <a href="https://a.vn/">ở đây</a></td></tr></table></body>'
   expect(mayFetch(html)).toBe(false)

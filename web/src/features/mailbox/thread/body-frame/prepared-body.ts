@@ -1,28 +1,26 @@
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { breakRuns } from '../../../../ui/files/long-runs/break-runs.ts'
 
-/** The body of a message as its page came from the server, made ready to be put into a frame. */
+/** Body received from the server and parsed for a frame. */
 export interface PreparedBody {
-  /** The page as it came; tells whether another one says anything else. */
+  /** Received source, used to detect changes. */
   source: string
   content: 'message' | 'empty'
-  /** It lies on white paper, whatever the theme around it. */
+  /** Shown on white in any theme. */
   isPaper: boolean
-  /** How many images of the web the page was drawn without. */
   blockedImages: number
-  /** How long a body is of which only a part is shown; 0 for one that is whole. */
+  /** Length of a truncated body; 0 if it is complete. */
   clippedBytes: number
-  /** It could not be drawn within the limits of the server: this is the text that could be read. */
+  /** The body exceeded the rendering limits of the server; only its text is shown. */
   isTextOnly: boolean
-  /** What is to be said of the message beside what it says; null where there is nothing. */
+  /** Notes about the message; null if there are none. */
   notes: MessageNotes | null
-  /** What the message says about its own look. */
   css: string
-  /** A page that is nowhere on screen: nothing in it is fetched or runs. Each frame gets a copy of it. */
+  /** Inert document, which loads and runs nothing. Each frame gets a copy. */
   page: Document
 }
 
-/** Reads the page of a body; what the server says about it stands in attributes of its root. */
+/** Parses a body; the server reports its properties as attributes of the root element. */
 export function prepareBody(source: string): PreparedBody {
   const { css, html } = takeOutStyle(source)
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -42,8 +40,8 @@ export function prepareBody(source: string): PreparedBody {
 }
 
 /**
- * The one style element stands in the head, before anything that a message says. The policy of this page reports it
- * where it is read, so it is not.
+ * Extracts the only style element, which is in the head before the content of the message. Parsing it in place would be
+ * reported as a violation of this page's policy.
  */
 export function takeOutStyle(source: string): { css: string; html: string } {
   const [start, end] = ['<style>', '</style>']
@@ -56,8 +54,8 @@ export function takeOutStyle(source: string): { css: string; html: string } {
   }
 }
 
-/** What may fetch something; a backslash may write any of it in another way. */
+/** Constructs that may load something; a backslash may be an escape of any of them. */
 const fetching = /\\|src\s*=|srcset|background\s*=|url\s*\(|image-set|@import|<(image|link|object|embed|use)/i
 
-/** Whether something may be fetched for what a message says, or for how it says that. */
+/** Returns true if HTML or CSS may load something. */
 export const mayFetch = (text: string): boolean => fetching.test(text)

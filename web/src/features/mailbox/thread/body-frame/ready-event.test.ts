@@ -9,7 +9,7 @@ let answer = (_: Response) => {}
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
-  // Their code is here before a test begins, as it is when the second invitation is opened.
+  // Preloads the code, as when a second invitation is opened.
   await Promise.all([import('../notes/MessageNotes.tsx'), import('../invitation/InvitationCard.tsx')])
 })
 afterEach(() => {
@@ -18,14 +18,14 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a message that is about an event waits for what its card shows', async () => {
+test('a message about an event waits for the data of its card', async () => {
   const ready = readyEvent(id)
   answer(Response.json({ title: 'Duyệt mẫu bàn' }))
   await ready
   expect(queryClient.getQueryData(queryKey)).toEqual({ title: 'Duyệt mẫu bàn' })
 })
 
-test('its text comes alone where the event is long in coming, or is refused', async () => {
+test('shows the text first if the event is slow or fails', async () => {
   vi.useFakeTimers()
   const late = readyEvent(id)
   await vi.advanceTimersByTimeAsync(1000)

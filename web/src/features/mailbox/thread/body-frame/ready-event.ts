@@ -3,10 +3,10 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { fetchPart, prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { invitationQuery } from '../invitation/invitation-query.ts'
 
-/** A message waits no longer than this for the event it is about: then its text comes alone, and the card when it can. */
+/** Maximum wait for an event; after that the text is shown first and the card when it is loaded. */
 const longestMilliseconds = 1000
 
-/** Fetches what an event is shown by at once, so that its card stands there with the text of its message. */
+/** Loads the data of an event so that its card appears together with the text. */
 export async function readyEvent(id: Id): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ export async function readyEvent(id: Id): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Done when a part is here, and also where it does not come: who draws it asks again. */
+/** Resolves when a chunk is loaded or failed; rendering retries it. */
 const partIsHere = (load: () => Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     prefetch(() => load().finally(resolve))

@@ -12,8 +12,7 @@ const isKnown = ({ id, body }: Pick<MessageFrame, 'id' | 'body'>): boolean =>
 const shelf = new FrameShelf<MessageFrame>({ make: makeFrame, undress: undressFrame, isKnown, lastWidth })
 
 /**
- * Shows a body in its place: in the frame where it was kept drawn, in the empty one that stands there, or in a new
- * one. `before` is what stood there.
+ * Shows a body: in its pre-rendered frame, in the existing empty one, or in a new one. `before` is the previous frame.
  */
 export function showIn(
   place: HTMLElement,
@@ -28,13 +27,13 @@ export function showIn(
   return body ? writeMessage(open, id, body) : open
 }
 
-/** Takes a frame off the screen; what is in it may be shown again. */
+/** Hides a frame, which may be shown again. */
 export const putAway = (frame: MessageFrame): void => shelf.putAway(frame)
 
-/** Draws a body that will most likely be read next. */
+/** Pre-renders a body that will likely be read next. */
 export function drawAhead(id: Id, body: PreparedBody | undefined): void {
   if (body?.content !== 'message') return
-  // An image that is fetched tells its sender that the message was opened.
+  // Loading a remote image would tell its sender that the message was opened.
   if (mayFetch(body.css) || mayFetch(body.page.body.outerHTML)) return
   shelf.drawAhead(
     (frame) => frame.body === body,
@@ -42,7 +41,6 @@ export function drawAhead(id: Id, body: PreparedBody | undefined): void {
   )
 }
 
-/** Makes ready what the next body will need, whichever that is. */
 export function readyFrames(): void {
   shelf.makeReady()
   queryClient.getQueryCache().subscribe(({ type }) => {

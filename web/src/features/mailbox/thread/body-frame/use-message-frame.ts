@@ -5,7 +5,7 @@ import { dressFrame, type FrameLook, type MessageFrame, zoomFrame } from './mess
 import type { PreparedBody } from './prepared-body.ts'
 import { putAway, showIn } from './show-message.ts'
 
-/** Puts the frame of a body, with the body in it, into its place before anything is painted. */
+/** Inserts the frame with the body before the browser paints. */
 export function useMessageFrame(
   place: RefObject<HTMLElement | null>,
   id: Id,

@@ -4,13 +4,12 @@ import { useMedia } from '../../../../ui/styles/media.ts'
 
 const darkDevice = '(prefers-color-scheme: dark)'
 
-/** The theme on screen: the one that was chosen, or that of the device. */
+/** Returns the visible theme: the chosen one, or that of the device. */
 export function useShownTheme(): 'light' | 'dark' {
   const { theme } = useSettings()
   const isDeviceDark = useMedia(darkDevice)
   return theme === 'system' ? (isDeviceDark ? 'dark' : 'light') : theme
 }
 
-/** The theme that is on screen now. */
 export const shownTheme = (theme: Settings['theme']): 'light' | 'dark' =>
   theme === 'system' ? (matchMedia(darkDevice).matches ? 'dark' : 'light') : theme

@@ -18,10 +18,9 @@ const choices = [
   { says: 'declined', icon: X },
 ] as const
 
-/** Called when the field is there, and again when it goes. */
 const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
 
-/** What a reader may answer, with a note where they want one. */
+/** Answer buttons of an invitation, with an optional note. */
 export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }) {
   const { answer, own_email: email } = invitation
   const [note, setNote] = useState('')
@@ -54,7 +53,7 @@ export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline */}
       <div className={css.answers} role="group" aria-label={t('event.answerAs', { email })}>
         {choices.map(({ says, icon }) => (
           <Button

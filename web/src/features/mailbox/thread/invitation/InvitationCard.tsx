@@ -24,7 +24,7 @@ import { tidingsOf } from './tidings.ts'
 
 addMessages(invitationTexts)
 
-/** The event that a message invites to, or tells of, and what its reader answers. */
+/** Card of an event with the user's answer. */
 export function InvitationCard({ message }: { message: Message }) {
   const { data } = useQuery(invitationQuery(message.id))
   if (!data) return null
@@ -56,7 +56,7 @@ export function InvitationCard({ message }: { message: Message }) {
   )
 }
 
-/** When, how often and where; what was otherwise before stands below each. */
+/** Time, recurrence and place, each with its previous value. */
 function Facts({ invitation }: { invitation: Invitation }) {
   const { before, place, link, rule } = invitation
   const there = [whenThereText(invitation), lunarText(firstDay(invitation.start))].filter(Boolean)
@@ -100,7 +100,7 @@ const Before = ({ text }: { text: string }) => (
   </small>
 )
 
-/** What was answered before from this mailbox, and what became of that. */
+/** Previous answer from this mailbox and its delivery state. */
 function OwnAnswer({ invitation: { answer, can_answer } }: { invitation: Invitation }) {
   const other = useOtherAnswerer(answer)
   if (!answer) return null
@@ -116,7 +116,7 @@ function OwnAnswer({ invitation: { answer, can_answer } }: { invitation: Invitat
   )
 }
 
-/** Who answered, where that was somebody else than whoever reads: several may answer for one mailbox. */
+/** Returns the name of another user who answered; several users may answer for a shared mailbox. */
 function useOtherAnswerer(answer: Invitation['answer']): string | undefined {
   const { acting, fullname, email } = useUser()
   if (!answer || answer.by?.email === acting?.email) return undefined

@@ -4,10 +4,9 @@ import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from './InvitationCard.module.css'
 
-/** Few enough to be shown at once. */
+/** Maximum number of participants shown initially. */
 const shownAtOnce = 4
 
-/** Who was asked, and what they answered. */
 export function People({ invitation }: { invitation: Invitation }) {
   const { attendee_count: count } = invitation
   const attendees = withOwnAnswer(invitation)
@@ -37,7 +36,7 @@ export function People({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** What the reader answered is not in what they received. */
+/** Adds the user's own answer, which the received event does not contain. */
 function withOwnAnswer({ attendees, answer, own_email: own }: Invitation): Invitation['attendees'] {
   if (!answer || answer.is_outdated || answer.state === 'failed') return attendees
   const participation = answer.says === 'proposed' ? 'tentative' : answer.says

@@ -16,7 +16,7 @@ interface Props {
   onAnswer: (given?: Given) => void
 }
 
-/** Another time for an event, as long as the first. */
+/** Proposes another time of the same duration. */
 export function ProposeDialog({ invitation: { start, end }, note: begun, onAnswer }: Props) {
   const zone = shownZone()
   const [today] = useState(() => dayAt(Date.now(), zone))

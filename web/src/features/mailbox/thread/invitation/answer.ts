@@ -11,18 +11,17 @@ import { Send } from '../../../../ui/marks/icons.ts'
 import { mayAct } from '../../action-rules/may-act.ts'
 import { invitationQuery } from './invitation-query.ts'
 
-/** What the reader answers. */
 export interface Given {
   says: InvitationAnswer['says']
   note: string
-  /** Seconds; the time that is proposed. */
+  /** Proposed time, in seconds. */
   start?: number
   end?: number
 }
 
-/** Sends an answer after as long as any message of the person may be taken back. */
+/** Sends an answer with the undo delay of other messages. */
 export async function answerInvitation(id: Id, given: Given): Promise<boolean> {
-  // In the mailbox of another, who may send from it may read alone otherwise: the server has said that they may answer.
+  // For a delegate the server has already verified the right to answer.
   const isActing = queryClient.getQueryData<UserInfo>(queryKeys.user)?.acting
   if (!isActing && !mayAct()) return false
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../../api/client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 
-/** The event that a message is about. A newer message may tell otherwise: it is read each time it is opened. */
+/** Event of a message. It is refetched on opening, because a newer message may change it. */
 export const invitationQuery = (id: Id) =>
   queryOptions({
     queryKey: [...queryKeys.allInvitations, id],
     queryFn: ({ signal }) => request('GET /api/v2/messages/:id/invitation', { params: { id }, signal }),
-    // What was fetched together with the message is not fetched again for its card.
+    // The card reuses the data loaded together with the message.
     staleTime: 2000,
     retry: false,
   })

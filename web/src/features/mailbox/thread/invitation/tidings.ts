@@ -9,7 +9,7 @@ type Told = Pick<
   'kind' | 'standing' | 'before' | 'attendees' | 'organizer' | 'unproved_update_of'
 >
 
-/** What is to be said before anything else: what became of the event, and that somebody else says so than it names. */
+/** Returns the headline of an event: its change, and a warning if the sender is not the expected one. */
 export function tidingsOf(invitation: Told, from: Correspondent): string {
   const organizer = invitation.unproved_update_of
   if (organizer) return t('event.unprovedUpdate', { email: organizer.email })
@@ -28,7 +28,9 @@ function newsOf({ kind, standing, before, attendees }: Told, from: Correspondent
   return before ? t('event.changed') : ''
 }
 
-/** Anybody can write into a calendar who invites, and who answers. */
+/**
+ * Returns true if the sender of an invitation or answer is not the one named in the calendar, which anyone can write.
+ */
 function isByOther({ kind, attendees: [who], organizer }: Told, { email }: Correspondent): boolean {
   if (kind === 'reply' || kind === 'counter')
     return who !== undefined && normaliseEmail(who.email) !== normaliseEmail(email)

@@ -18,7 +18,7 @@ addMessages(threadTexts)
 
 const OutcomeLines = composePart((room) => room.OutcomeLines)
 
-/** How a message came into its folder, which never changes. */
+/** Delivery information of a message, which never changes. */
 const deliveryQuery = (id: Id) =>
   queryOptions({
     queryKey: ['delivery', id],
@@ -28,11 +28,11 @@ const deliveryQuery = (id: Id) =>
 
 interface Props {
   message: Message
-  /** What is said of the sender where nobody wrote down more. */
+  /** Shown if the server has no further information about the sender. */
   proof: ReactNode
 }
 
-/** Who vouched for the sender of a message, and why it lies where it lies. */
+/** Authentication results of a message and the reasons for its folder. */
 export function DeliveryLines({ message, proof }: Props) {
   const { data, isPending, isError } = useQuery(deliveryQuery(message.id))
   const delivery = data?.delivery
@@ -77,7 +77,7 @@ const hasMethods = (delivery: Delivery): boolean => {
   return sender !== undefined && methods.some((method) => isTold(sender, method))
 }
 
-/** ARC is about those who pass messages on: where there are none there is nothing to tell. */
+/** ARC concerns forwarders; without any, it is omitted. */
 const isTold = (sender: SenderStep, method: (typeof methods)[number]): boolean =>
   sender[method] !== '' && !(method === 'arc' && sender.arc === 'none')
 

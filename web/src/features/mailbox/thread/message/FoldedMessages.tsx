@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/index.ts'
 import { UnfoldVertical } from '../actions/icons.ts'
 import css from './FoldedMessages.module.css'
 
-/** The middle of a long thread, behind a button. */
+/** Button that shows the collapsed messages in the middle of a long thread. */
 export function FoldedMessages({ count, onUnfold }: { count: number; onUnfold: () => void }) {
   return (
     <div className={css.fold}>

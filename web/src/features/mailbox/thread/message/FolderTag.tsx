@@ -10,7 +10,7 @@ interface Props {
   className: string | undefined
 }
 
-/** The folder of a message that is shown among those of another. */
+/** Folder of a message that differs from the open one. */
 export function FolderTag({ message, className }: Props) {
   const { detail } = useOpenedThread()
   const folder = foreignFolder(message, detail.thread.mailbox_name)

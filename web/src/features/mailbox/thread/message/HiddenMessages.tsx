@@ -6,13 +6,13 @@ import { folderNames } from '../../folders/folders.ts'
 import css from './HiddenMessages.module.css'
 
 interface Props {
-  /** What the thread has in Trash and Junk, seen from elsewhere. */
+  /** Messages of the thread in Trash and Junk, seen from another folder. */
   hidden: readonly Message[]
   isShown: boolean
   onToggle: () => void
 }
 
-/** Says that some of a thread was deleted or is spam, and shows it when asked. */
+/** Note about messages in Trash and Junk, with a button to show them. */
 export function HiddenMessages({ hidden, isShown, onToggle }: Props) {
   if (hidden.length === 0) return null
   const inTrash = hidden.filter(({ folder }) => folder === folderNames.trash).length

@@ -7,7 +7,7 @@ import { ShieldAlert } from '../actions/icons.ts'
 import { isSenderDoubtful } from '../state/is-believed.ts'
 import css from './MessageAvatar.module.css'
 
-/** Who sent a message at a glance; a sender that could not be proved shows no face. */
+/** Avatar of the sender; an unauthenticated sender has no picture. */
 export function MessageAvatar({ message, size }: { message: Message; size: number }) {
   const { from } = message
   const picture = usePicture(from.email)

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stumbles over one message leaves the rest of its thread standing. */
+/** Error boundary of a message; the rest of the thread stays usable. */
 export class MessageBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,5 +1,7 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the pointer may
-   use the whole bar of a message; keys have the sender's name in it */
+/*
+ * oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is
+ * clickable as a whole; the keyboard uses the sender's name in it
+ */
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
@@ -38,18 +40,17 @@ interface Props {
   isPrinting: boolean
   /** Another message is being printed, this one is not. */
   isLeftOut: boolean
-  /** Not given for the only message of a thread: it stays open. */
+  /** Undefined for the only message of a thread, which stays open. */
   onCollapse?: (() => void) | undefined
 }
 
-/** An open message. */
 export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Props) {
   const { detail } = useOpenedThread()
   const files = message.files.filter((file) => !file.inline_image)
   return (
     <article className={css.message} data-message={message.id} data-left-out={isLeftOut || undefined}>
-      {/* The pointer may use the whole bar; keys have the sender's name. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as said */}
+      {/* The header is clickable as a whole; the keyboard uses the sender's name. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <header
         className={css.bar}
         data-collapses={onCollapse && true}
@@ -88,7 +89,7 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
   )
 }
 
-/** A face opens the card of its owner; a message that is forged has none. */
+/** Avatar that opens the contact card; a forged message has none. */
 function Face({ message }: { message: Message }) {
   const face = <MessageAvatar message={message} size={40} />
   if (isSenderDoubtful(message)) return face
@@ -150,7 +151,7 @@ function Recipients({ message }: { message: Message }) {
   )
 }
 
-/** A click on the bar, not on something in it, and not the end of marking text. */
+/** Returns true for a click on the header that does not hit a control or end a text selection. */
 function isBarItself(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   return !target.closest('button, a, dl, dialog, [role="menu"]') && getSelection()?.isCollapsed !== false

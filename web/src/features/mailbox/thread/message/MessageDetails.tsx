@@ -11,7 +11,7 @@ import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
 import { PersonName } from './people/PersonName.tsx'
 
-/** A button that shows everything the head of a message says. */
+/** Button that shows all header information of a message. */
 export function MessageDetails({ message }: { message: Message }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -86,7 +86,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
   )
 }
 
-/** Of the names of a line the first is reached by Tab, as one stop for all of them; the arrows go on from there. */
+/** The names of a line are one tab stop; arrow keys move between them. */
 function moveAlongNames({ key, target }: KeyboardEvent<HTMLElement>): void {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   const line = step !== 0 && (target as Element).closest('dd')
@@ -104,13 +104,12 @@ function Proof({ message }: { message: Message }) {
   )
 }
 
-/** More names than this are drawn when they are asked for. */
+/** Number of names above which the rest is rendered on request. */
 const MANY_PEOPLE = 20
 
 interface PeopleProps {
   people: readonly Correspondent[]
   isStrong?: boolean
-  /** Whether it was proved that it is they. */
   isProved?: boolean
 }
 
@@ -120,7 +119,7 @@ function People({ people, isStrong = false, isProved = true }: PeopleProps) {
   const shown = showsAll ? people : people.slice(0, MANY_PEOPLE)
   const more = people.length - shown.length
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes away: the focus stays in the window it stands in.
+    // The button disappears; the focus stays in the dialog.
     currentTarget.closest('dialog')?.focus({ preventScroll: true })
     setShowsAll(true)
   }
@@ -145,7 +144,7 @@ function People({ people, isStrong = false, isProved = true }: PeopleProps) {
   )
 }
 
-/** Whether the sender of a message proved to be who it says. */
+/** Result of the sender authentication. */
 function Authentication({ of: result }: { of: Message['authentication'] }) {
   if (result === 'none') return <span className={css.none}>{t('thread.detail.unchecked')}</span>
   const isPass = result === 'pass'

@@ -17,7 +17,7 @@ interface Props {
   onExpand: () => void
 }
 
-/** A message that is not open: who wrote it and how it begins. */
+/** Collapsed message with its sender and snippet. */
 export function MessageLine({ message, isLeftOut, onExpand }: Props) {
   const reader = useReader()
   return (

@@ -8,7 +8,7 @@ import { DetailLine } from './DetailLine.tsx'
 
 addMessages(threadTexts)
 
-/** Whose signature a message bears and for whom it is encrypted, as it says itself. */
+/** Signer and recipients of an encrypted message, as declared by the message. */
 export function ProtectionLines({ message }: { message: Message }) {
   const protection = useProtection(message)
   if (!protection) return null
@@ -31,7 +31,7 @@ export function ProtectionLines({ message }: { message: Message }) {
   )
 }
 
-/** The body tells it, which is there by the time somebody looks at the details. */
+/** The body contains this information and is usually loaded before the details are opened. */
 function useProtection({ id }: Message): MessageNotes['protection'] {
   const bodies = useQueryClient().getQueriesData<PreparedBody>({ queryKey: ['body', id] })
   return bodies.find(([, body]) => body?.notes)?.[1]?.notes?.protection ?? null

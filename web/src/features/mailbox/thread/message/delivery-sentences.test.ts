@@ -20,7 +20,7 @@ const steps: DeliveryStep[] = [
 ]
 const delivery = { via: 'lmtp', folder: 'INBOX', arrived_at: 0, steps } as const
 
-test('each decision is a sentence, in its order', () => {
+test('describes each decision in order', () => {
   expect(deliverySentences({ ...delivery, steps })).toEqual([
     'Thư đến qua máy chủ thư và được đặt vào Hộp thư đến.',
     'Thư ghi là của mocviet.test nhưng không chứng minh được điều đó.',
@@ -35,7 +35,7 @@ test('each decision is a sentence, in its order', () => {
   ])
 })
 
-test('what the scanner said only when it was back is told so', () => {
+test('mentions a late result of the scanner', () => {
   const found = { step: 'virus', verdict: 'found', name: 'Eicar', later: true } as const
   const clean = { step: 'virus', verdict: 'clean', name: '', later: true } as const
   expect(deliverySentences({ ...delivery, steps: [found, clean] }).slice(1)).toEqual([
@@ -57,12 +57,12 @@ test.each([
   ['address_in_name', 'Tên người gửi ghi mocviet.test, nhưng thư đến từ la.example.'],
   ['lookalike', 'Tên miền la.example trông giống mocviet.test nhưng không phải.'],
   ['marked_before', 'Hộp thư đã chuyển tiếp thư này nhận thấy người gửi bị giả mạo.'],
-] as const)('a disguise is named as what it is: %s', (reason, sentence) => {
+] as const)('names the kind of disguise: %s', (reason, sentence) => {
   const spoof: DeliveryStep = { step: 'spoof', domain: 'la.example', reason, like: 'mocviet.test' }
   expect(deliverySentences({ ...delivery, steps: [spoof] })[1]).toBe(sentence)
 })
 
-test('what passed for somebody else than the sender who is shown is told so', () => {
+test('mentions that another domain than the visible one passed', () => {
   const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
   const told = (verdict: 'pass' | 'none') =>
     deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)

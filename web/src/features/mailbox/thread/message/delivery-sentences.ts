@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
 import { formatNumber, type MessageKey, t } from '../../../../i18n/index.ts'
 import { folderTitle } from '../../folders/folders.ts'
 
-/** Why a message lies where it lies, a sentence for each decision, in their order. */
+/** Returns a sentence for each decision about the folder of a message, in order. */
 export function deliverySentences({ via, folder, steps }: Delivery): string[] {
   return [t(`delivery.via.${via}`, { folder: folderTitle(folder) }), ...steps.flatMap(sentencesOf)]
 }
@@ -10,7 +10,7 @@ export function deliverySentences({ via, folder, steps }: Delivery): string[] {
 function sentencesOf(step: DeliveryStep): string[] {
   switch (step.step) {
     case 'sender':
-      // What passed for somebody else stands beside it as passed.
+      // Mentions that another domain than that of the author passed.
       return step.verdict !== 'pass' && (step.dkim === 'pass' || step.dmarc === 'pass')
         ? [t('delivery.notOfAuthor')]
         : []
@@ -40,7 +40,7 @@ function sentencesOf(step: DeliveryStep): string[] {
 function answerSentence({ held_back, template }: Extract<DeliveryStep, { step: 'answer' }>): string {
   if (held_back === '')
     return template === undefined ? t('delivery.answer') : t('delivery.answer.template', { template })
-  // Templates answer oftener than somebody who is away.
+  // Template replies have a shorter interval than vacation replies.
   if (held_back === 'answered_before' && template !== undefined) return t('delivery.answer.today')
   return t(`delivery.answer.${held_back}`)
 }

@@ -32,7 +32,7 @@ test.each<[string, ExpansionAct[], string, boolean]>([
   expect([[...state.open].toSorted().join(''), state.isUnfolded]).toEqual([open, isUnfolded])
 })
 
-test('a message that did not reach everybody is open beside the last, however long ago that was', () => {
+test('a partly failed message is open in addition to the last', () => {
   const [first, ...others] = messages(6)
   const failed = aMessage({ ...first, id: '1', status: 'partly_failed' })
   const { open, kept } = startExpansion([failed, ...others])
@@ -40,12 +40,12 @@ test('a message that did not reach everybody is open beside the last, however lo
   expect(kept.has('1')).toBe(true)
 })
 
-test('what came in is never hidden behind the button', () => {
+test('a new message is never collapsed into the middle', () => {
   const state = expansionReducer(startExpansion(messages(5)), update(6))
   expect([...state.kept]).toEqual(['5', '6'])
 })
 
-test('a receipt that comes in stays a line', () => {
+test('a new receipt stays collapsed', () => {
   const receipt = aMessage({ id: '6', status: 'receipt' })
   const state = expansionReducer(startExpansion(messages(5)), {
     type: 'update',
@@ -55,11 +55,11 @@ test('a receipt that comes in stays a line', () => {
   expect(state.known.has('6')).toBe(true)
 })
 
-test('a thread that was still empty opens as if new', () => {
+test('a thread that was empty opens like a new one', () => {
   expect([...expansionReducer(startExpansion([]), update(3)).open]).toEqual(['3'])
 })
 
-test('a draft that took the place of an open one is open as that was, one that comes back to a thread is a line', () => {
+test('a replaced open draft stays open, a returned one is collapsed', () => {
   const message = aMessage({ id: '1' })
   const draft = (id: string) => aMessage({ id, is_draft: true })
   const began = startExpansion([message, draft('2')])

@@ -2,10 +2,10 @@ import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { firstExpanded, isReceipt } from '../state/fold.ts'
 
-/** Which messages of an opened thread are open. */
+/** Expanded messages of a thread. */
 export interface Expansion {
   readonly open: ReadonlySet<Id>
-  /** Never behind the button that hides the middle: what was open at first, and what came in since. */
+  /** Messages never collapsed into the middle: initially expanded ones and new ones. */
   readonly kept: ReadonlySet<Id>
   readonly known: ReadonlySet<Id>
   readonly isUnfolded: boolean
@@ -16,10 +16,10 @@ export type ExpansionAct =
   | { type: 'unfold' }
   | { type: 'expandAll' }
   | { type: 'collapseAll' }
-  /** The thread as it is now: messages that were not there before open by themselves, receipts aside. */
+  /** Current messages; new ones are expanded, except receipts. */
   | { type: 'update'; messages: readonly Message[] }
 
-/** A thread as it is when it is opened. */
+/** Returns the initial state of a thread. */
 export function startExpansion(messages: readonly Message[]): Expansion {
   const first = firstExpanded(messages)
   const wanting = messages.filter(hasNotReachedAll).map((message) => message.id)
@@ -27,11 +27,11 @@ export function startExpansion(messages: readonly Message[]): Expansion {
   return { open, kept: open, known: idsOf(messages), isUnfolded: false }
 }
 
-/** What its sender may have to do something about is not behind a line. */
+/** A failed delivery may need an action of the sender and stays expanded. */
 const hasNotReachedAll = ({ status, is_draft }: Message): boolean =>
   !is_draft && (status === 'partly_failed' || status === 'sending_failed')
 
-/** What is open after a click, a key, or a message that came in. */
+/** Returns the state after a click, a key, or a change of the thread. */
 export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion {
   switch (act.type) {
     case 'toggle': {
@@ -54,7 +54,7 @@ function updateMessages(state: Expansion, messages: readonly Message[]): Expansi
   if (state.known.size === 0) return startExpansion(messages)
   const present = idsOf(messages)
   const isOpenGone = [...state.open].some((id) => state.known.has(id) && !present.has(id))
-  // A draft that was just closed comes back as a line; one that took the place of an open one is open as that was.
+  // A closed draft returns collapsed; one that replaced an open draft stays open.
   const fresh = messages
     .filter(
       (message) => (!message.is_draft || isOpenGone) && !isReceipt(message) && !state.known.has(message.id),

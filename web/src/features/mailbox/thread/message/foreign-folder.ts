@@ -4,8 +4,8 @@ import { folderNames } from '../../folders/folders.ts'
 const HIDDEN_FOLDERS: readonly string[] = [folderNames.trash, folderNames.junk]
 
 /**
- * The folder that a message names as its own: where it lies in Trash or Junk and its thread is read from elsewhere, or
- * the other way round. A draft is called one already.
+ * Returns the folder to show on a message: if it is in Trash or Junk and the thread is read from another folder, or
+ * vice versa. Drafts are marked separately.
  */
 export function foreignFolder({ folder }: Pick<Message, 'folder'>, readFrom: string): string | undefined {
   if (folder === readFrom || folder === folderNames.drafts) return undefined

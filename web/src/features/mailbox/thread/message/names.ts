@@ -5,14 +5,13 @@ import { displayNameOf } from '@bocau/mail-core/address'
 import { t } from '../../../../i18n/index.ts'
 import { isReader, type Reader } from '../../participants.ts'
 
-/** What a message calls somebody: by their name, the reader "me". */
 export const nameIn = (person: Correspondent, reader: Reader): string =>
   isReader(person, reader) ? reader.me : displayNameOf(person) || t('mailbox.unknownSender')
 
-/** Stands for the names while the sentence around them is made. */
+/** Placeholder for the names in the translated sentence. */
 const namesPlace = '\u0000'
 
-/** To whom a message went, in one line: “tới tôi, Trần Văn Lâm và 3 người khác”, as the names and what stands around them. */
+/** Describes the recipients in one line, “tới tôi, Trần Văn Lâm và 3 người khác”, as names and surrounding text. */
 export function recipientsLine(message: Message): { before: string; shown: Correspondent[]; after: string } {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
   if (people.length === 0)
@@ -26,10 +25,10 @@ export function recipientsLine(message: Message): { before: string; shown: Corre
   return { before, shown, after }
 }
 
-/** Names and addresses that paper has room for. */
+/** Maximum number of recipients printed. */
 const MOST_ON_PAPER = 200
 
-/** To whom a message went, with names and addresses: what stands on paper. */
+/** Lists the recipients with names and addresses, for printing. */
 export function recipientsOnPaper(message: Message): string {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
   if (people.length === 0) return t('thread.toNobody')
@@ -39,6 +38,6 @@ export function recipientsOnPaper(message: Message): string {
   return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
 }
 
-/** Some programs write this in place of an address when everybody is in Bcc. */
+/** Some programs write this instead of an address if all recipients are in Bcc. */
 const isUndisclosed = (email: string) =>
   email === '' || email.toLowerCase().startsWith('undisclosed-recipients')

@@ -4,7 +4,7 @@ import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { Forward, Reply } from '../../../../ui/marks/icons.ts'
 import css from './AnsweredMarks.module.css'
 
-/** That a message was answered, and that it was passed on. */
+/** Icons of a message that was answered or forwarded. */
 export function AnsweredMarks({ message }: { message: Pick<Message, 'answered' | 'forwarded'> }) {
   return (
     <>

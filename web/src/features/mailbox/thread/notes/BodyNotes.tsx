@@ -9,11 +9,11 @@ import css from './BodyNotes.module.css'
 interface BlockedProps {
   count: number
   onShow: () => void
-  /** Not given where the sender is not to be trusted with it. */
+  /** Undefined if the sender is not trustworthy. */
   onAlways?: (() => void) | undefined
 }
 
-/** Says that images of the web were held back, and shows them when asked: now, or in all that this sender writes. */
+/** Note about blocked remote images, with buttons to show them once or always for this sender. */
 export function BlockedImages({ count, onShow, onAlways }: BlockedProps) {
   return (
     <div className={css.note} data-place="above">
@@ -31,7 +31,7 @@ export function BlockedImages({ count, onShow, onAlways }: BlockedProps) {
   )
 }
 
-/** Says that a message could not be drawn within the limits: its text is all that is shown, and the original is there. */
+/** Note about a message that exceeded the rendering limits: only its text is shown, with a link to the original. */
 export function TextOnlyBody({ message }: { message: Message }) {
   return (
     <div className={css.note} data-place="above">
@@ -47,11 +47,11 @@ export function TextOnlyBody({ message }: { message: Message }) {
 interface ClippedProps {
   message: Message
   bytes: number
-  /** Not given where all that can be shown is: the rest is in the original alone. */
+  /** Undefined if the visible part is the maximum; the rest is only in the original. */
   onShowAll?: () => void
 }
 
-/** Says that a body is longer than what is shown of it, and shows the rest. */
+/** Note about a truncated body, with a button to show the rest. */
 export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
   const size = formatSize(bytes)
   return (
@@ -70,7 +70,7 @@ export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
   )
 }
 
-/** Does what a note offers. The note goes away with it: the focus stays with the message. */
+/** Runs the action of a note. The note disappears, so the focus moves to the message. */
 function andLeave(button: HTMLElement, act: () => void): void {
   focusHeadOf(button)
   act()

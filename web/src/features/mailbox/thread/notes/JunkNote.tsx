@@ -2,7 +2,6 @@ import { t } from '../../../../i18n/index.ts'
 import { Banner } from '../../../../ui/index.ts'
 import { OctagonAlert } from '../../../../ui/marks/icons.ts'
 
-/** What to know of mail that lies in Junk. */
 export const JunkNote = () => (
   <Banner icon={OctagonAlert} kind="spam" shape="card">
     <b>{t('thread.junk.title')}</b> {t('thread.junk.text')}

@@ -19,13 +19,13 @@ import { ReceiptNote } from './ReceiptNote.tsx'
 
 addMessages(threadTexts)
 
-/** Why a message came back, in words. */
+/** Reason of a bounce. */
 const FailureReason = composePart((room) => room.FailureReason)
 
-/** The event that few messages are about. */
+/** Event card, loaded separately because few messages have one. */
 const InvitationCard = lazyPart(async () => (await import('../invitation/InvitationCard.tsx')).InvitationCard)
 
-/** What is to be said above a message: which event it is about, that it is encrypted and for whom, whom another has not reached, and why, how one gets off its list, or that it is more than what is shown. */
+/** Notes above a message: its event, encryption, bounces, unsubscribe methods, and incomplete content. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
   const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways, has_event: hasEvent } = notes
   const { authors, receipt_to: receiptTo, importance } = notes
@@ -95,7 +95,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
 
 interface EncryptedProps {
   of: NonNullable<Notes['protection']>
-  /** What is encrypted came as a file; within a text it stands below. */
+  /** Encrypted content is an attached file or part of the text below. */
   hasFiles: boolean
 }
 

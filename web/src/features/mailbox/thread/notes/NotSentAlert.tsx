@@ -15,7 +15,7 @@ const titles = {
   delayed: 'thread.notSent.yet',
 } as const
 
-/** Says that a message did not leave, did not reach everybody, or still waits to, and why. */
+/** Alert for a message that was not sent, was partly delivered, or is still waiting. */
 export function NotSentAlert({ message }: { message: Message }) {
   const { status } = message
   if (status !== 'sending_failed' && status !== 'partly_failed' && status !== 'delayed') return null
@@ -35,7 +35,7 @@ export function NotSentAlert({ message }: { message: Message }) {
   )
 }
 
-/** Stands where the body of a message would, in which a virus was found: it is given to nobody. */
+/** Replaces the body of an infected message, which is never delivered. */
 export function InfectedNote({ message }: { message: Message }) {
   return (
     <div className={css.alert}>

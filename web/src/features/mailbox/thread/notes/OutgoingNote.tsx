@@ -17,7 +17,7 @@ const icons: Record<OutgoingStage, IconShape> = {
   recalled: Undo2,
 }
 
-/** Says where an own message stands: that it waits for its hour, is on its way, or is being taken back. */
+/** State of the user's own message: scheduled, being sent, or being recalled. */
 export function OutgoingNote({ message }: { message: Message }) {
   const stage = outgoingStage(message)
   if (!stage) return null

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/index.ts'
 import { MailCheck } from '../actions/icons.ts'
 import css from './TrackingLine.module.css'
 
-/** Who has told to have read a sent message, and when; and who is only said to, since anybody may have written that. */
+/** Recipients with a read receipt and its time; unauthenticated receipts are marked, because they can be forged. */
 export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: { message: Message }) {
   if (readers.length === 0) return null
   const people = [...to, ...cc, ...bcc]

@@ -12,11 +12,11 @@ import { MailCheck } from '../actions/icons.ts'
 import { isBelieved } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
 
-/** Asks whether the sender of a message, who wants to know, is told that it was read. Nothing is told by itself. */
+/** Asks whether to send a requested read receipt. None is sent automatically. */
 export function ReceiptNote({ message, to }: { message: Message; to: string }) {
   const [isBusy, setBusy] = useState(false)
   const isOwn = message.folder === folderNames.sent || message.is_draft
-  // Only its owner says that something was read.
+  // Only the owner of the mailbox can confirm reading.
   if (useUser().acting || message.receipt_answered || isOwn || !isBelieved(message)) return null
   const answer = async (send: boolean) => {
     if (!mayAct()) return

@@ -5,7 +5,7 @@ import { Icon, showToast } from '../../../../ui/index.ts'
 import { AlarmClock } from '../actions/icons.ts'
 import css from './TrackingLine.module.css'
 
-/** When the writer of a message is reminded of it, and how that is taken back. */
+/** Time of the reminder for a message, with a button to remove it. */
 export function ReminderLine({ message }: { message: Pick<Message, 'thread_id' | 'remind_at'> }) {
   if (message.remind_at === undefined) return null
   return (

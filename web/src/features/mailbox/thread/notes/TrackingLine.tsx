@@ -6,7 +6,6 @@ import { Check, CheckCheck } from '../../../../ui/marks/icons.ts'
 import { showViews } from '../../../compose/index.ts'
 import css from './TrackingLine.module.css'
 
-/** What the sender of a tracked message may know about its being opened. */
 export function TrackingLine({ id, tracking }: { id: Id; tracking: NonNullable<Message['tracking']> }) {
   const { view_count: count, first_seen: first, last_seen: last } = tracking
   return (
@@ -24,7 +23,7 @@ export function TrackingLine({ id, tracking }: { id: Id; tracking: NonNullable<M
   )
 }
 
-/** A moment as part of a sentence: "10:03 hôm nay", else "10:03 14/04". */
+/** Formats a time for a sentence: "10:03 hôm nay", otherwise "10:03 14/04". */
 function whenText(seconds: number): string {
   const time = formatTime(seconds)
   const when = formatWhen(seconds)

@@ -13,6 +13,6 @@ test.each([
   ['that may be recalled', { recall: { until: 1, state: 'offered' as const } }, undefined],
   ['that is being recalled', { recall: { until: 1, state: 'processing' as const } }, 'recalling'],
   ['that was recalled', { recall: { until: 1, state: 'done' as const } }, 'recalled'],
-])('where a message stands %s', (_, given, stage) => {
+])('the state of a message %s', (_, given, stage) => {
   expect(outgoingStage(aMessage({ id: '1', ...given }))).toBe(stage)
 })

@@ -11,7 +11,10 @@ interface Props extends Omit<ThreadKeys, 'thread'> {
   setJob: ReturnType<typeof usePrint>['setJob']
 }
 
-/** What an opened thread does and hears; it begins at its top, with the focus on its subject. */
+/**
+ * Effects of an open thread: shortcuts, read mark and printing. It starts scrolled to the top with the focus on the
+ * subject.
+ */
 export function Attention({ detail, setJob, ...keys }: Props) {
   const { scroller } = keys
   useReadMark(detail)
@@ -25,23 +28,23 @@ export function Attention({ detail, setJob, ...keys }: Props) {
   return null
 }
 
-/** Opening moves the focus in: what is read first is what the thread is about. A list beside it keeps the focus. */
+/** Focuses the subject of an opened thread, unless the list next to it has the focus. */
 function focusSubject(page: HTMLElement | null): void {
   if (document.activeElement?.closest('[data-region="list"]:not([data-kept] *)')) return
   page?.querySelector<HTMLElement>('[data-subject]')?.focus({ preventScroll: true })
 }
 
-/** Opening a thread reads it, and so does a message that comes in while it is open. */
+/** Marks an open thread as read, also when a new message arrives. */
 function useReadMark({ thread }: ThreadDetail): void {
   const tried = useRef('')
   useEffect(() => {
-    // Once for each message: what the server refused is not asked for again and again.
+    // Runs once per set of messages; a rejected request is not repeated.
     const state = thread.message_ids.join()
     if (!thread.unread || tried.current === state) return
     tried.current = state
     if (readsOnly()) return
     markThreads([thread], false).catch(() => {
-      // Nobody asked for this mark, so nobody is told that it failed; the thread stays unread.
+      // The user did not request it, so a failure is silent and the thread stays unread.
     })
   }, [thread])
 }

@@ -20,12 +20,12 @@ interface Props {
   job: PrintJob | null
 }
 
-/** The messages of a thread, oldest first: open, shut, or behind the button in the middle. */
+/** Messages of a thread, oldest first: expanded, collapsed, or hidden in the middle. */
 export function MessageList({ messages, expansion, dispatch, job }: Props) {
   const { open, kept, known, isUnfolded } = expansion
   const mayWrite = canSend(useUser())
   const parts = foldMessages(messages, isUnfolded ? known : kept)
-  // Below a draft nobody looks for the ways of answering: they stand at the foot of what it answers.
+  // Above an edited draft, the reply buttons belong to the message that it answers.
   const isAnswered = mayWrite && messages.some((message) => isBeingWritten(message) && open.has(message.id))
   const answered = isAnswered ? messages.findLast((message) => !message.is_draft)?.id : undefined
 
@@ -65,6 +65,6 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
   })
 }
 
-/** A draft that waits for nothing is written on where it stands. */
+/** A draft that is not waiting to be sent is edited in the thread. */
 const isBeingWritten = ({ is_draft, state, folder }: Message): boolean =>
   is_draft && (state === '' || state === 'sending_failed') && folder !== folderNames.trash

@@ -33,13 +33,13 @@ import { type PrintJob, usePrint } from './use-print.ts'
 interface Props {
   folder: string
   detail: ThreadDetail
-  /** The folder where it lies by now; undefined once it is nowhere. */
+  /** Current folder; undefined if it is in none. */
   now: string | undefined
-  /** What can be done with all of it, for the menu of the bar above; made at the moment of asking. */
+  /** Returns the menu entries of the thread for the bar above, evaluated when the menu opens. */
   more: RefObject<() => MenuEntry[]>
 }
 
-/** The messages of a thread, the newest of them open. */
+/** Messages of a thread; the newest are expanded. */
 export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   const { thread } = detail
   const [showsHidden, setShowsHidden] = useState(false)
@@ -48,7 +48,7 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   const messages = useMemo(
     () =>
       (showsHidden ? detail.messages : visibleMessages(detail.messages, folder)).filter(
-        // Where it is being written it is shown already.
+        // A draft being edited is already shown in its editor.
         (message) => !edited.has(message.id),
       ),
     [detail.messages, folder, showsHidden, edited],
@@ -65,7 +65,7 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
     if (showsHidden) return setShowsHidden(false)
     flushSync(() => {
       setShowsHidden(true)
-      // What is shown opens, and stands behind no button.
+      // Messages shown on request are expanded and not collapsed into the middle.
       dispatch({ type: 'update', messages: detail.messages })
     })
     focusMessage(scroller.current, hidden[0]?.id)
@@ -103,7 +103,6 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   )
 })
 
-/** Asks which messages are wanted on paper, and prints those. */
 async function printSome(
   messages: readonly Message[],
   open: ReadonlySet<Id>,
@@ -114,7 +113,7 @@ async function printSome(
   if (chosen) print(chosen)
 }
 
-/** On paper everything is open that is printed, and nothing waits behind a button. */
+/** Expands all printed messages. */
 function onPaper(expansion: Expansion, { only }: PrintJob): Expansion {
   if (only) return { ...expansion, open: new Set([...expansion.open, ...only]), isUnfolded: true }
   return { ...expansion, open: expansion.known, isUnfolded: true }

@@ -12,11 +12,11 @@ import css from './PrintDialog.module.css'
 
 interface Question {
   messages: readonly Message[]
-  /** Those that are open, which most likely are the ones that are wanted. */
+  /** Expanded messages, preselected for printing. */
   open: ReadonlySet<Id>
 }
 
-/** Asks which messages of a thread are to be printed; undefined when none are after all. */
+/** Asks which messages of a thread to print; undefined if cancelled. */
 export const askWhatToPrint = (question: Question): Promise<Id[] | undefined> =>
   askInDialog<Id[]>((reply) => <PrintDialog {...question} onAnswer={reply} />)
 

@@ -14,7 +14,7 @@ interface Props {
   messages: readonly Message[]
 }
 
-/** What to know before reading: a sender that may be forged or was not verified, or mail in Junk. */
+/** Alert above a thread: forged or unverified sender, or mail in Junk. */
 export function ThreadAlert({ thread, messages }: Props) {
   const forged = messages.find((message) => isForged(message.subject))
   if (forged ?? isForged(thread.subject))

@@ -17,7 +17,7 @@ import css from './ThreadBar.module.css'
 
 addMessages(mailboxTexts)
 
-/** What a thread beside its list can do with its room: take the whole sheet, or close. */
+/** Buttons of the reading pane: expand or close. */
 const BesideControls = ({ folder, id }: { folder: string; id: Id }) => (
   <>
     <IconButton label={t('list.whole')} icon={Maximize2} onClick={openWhole} />
@@ -29,16 +29,16 @@ interface Props {
   folder: string
   id: Id
   thread: Thread | undefined
-  /** What else can be done; made at the moment of asking. */
+  /** Additional menu entries, evaluated when the menu opens. */
   more?: () => MenuEntry[]
 }
 
-/** The star stands beside the subject. */
+/** The star is next to the subject. */
 const besideSubject = [star, unstar]
-/** An open thread is printed as it stands there, by a way of its own. */
+/** An open thread is printed as displayed, by its own code. */
 const ownWay = [print]
 
-/** Above an opened thread: the way back, what can be done with it, and its neighbours. */
+/** Bar above a thread: back, actions, previous and next. */
 export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
   const split = useSplit()
   return (

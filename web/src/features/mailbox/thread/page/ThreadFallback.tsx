@@ -1,7 +1,7 @@
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-/** What stands in the place of an opened thread while its code is on its way. */
+/** Placeholder of a thread while its code loads. */
 export default function ThreadFallback() {
   return (
     <section className={css.page}>

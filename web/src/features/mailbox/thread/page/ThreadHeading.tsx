@@ -13,12 +13,12 @@ import { ThreadSubject } from './ThreadSubject.tsx'
 interface Props {
   thread: Thread
   isAllOpen?: boolean
-  /** Not given for a thread of one message. */
+  /** Undefined for a thread of one message. */
   onExpand?: ((all: boolean) => void) | undefined
   onPrint?: () => void
 }
 
-/** The subject of a thread, the folders it lies in, and what can be done with the thread as a whole. */
+/** Subject of a thread, its folders, and actions on the entire thread. */
 export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: Props) {
   const labels = labelsOf(thread, '', useFolderLabels())
   return (

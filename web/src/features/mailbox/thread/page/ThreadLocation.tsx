@@ -8,14 +8,13 @@ import { FolderSymlink } from '../actions/icons.ts'
 import css from './ThreadAlert.module.css'
 
 interface Props {
-  /** What it was opened from. */
   folder: string
-  /** Where it lies by now; undefined once it is nowhere. */
+  /** Current folder; undefined if it is in none. */
   now: string | undefined
   id: Id
 }
 
-/** Says where a thread lies by now, when that is not the folder it was opened from. */
+/** Note about the current folder of a thread that was moved. */
 export function ThreadLocation({ folder, now, id }: Props) {
   const { data: folders } = useQuery(foldersQuery)
   const openedFrom = folders && findFolder(folders, folder)?.name

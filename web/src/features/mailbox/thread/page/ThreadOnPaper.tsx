@@ -13,7 +13,6 @@ interface Props {
   className: string | undefined
 }
 
-/** A thread as it is printed: its subject, and all of its messages open. */
 export function ThreadOnPaper({ folder, detail, className }: Props) {
   const messages = useMemo(() => visibleMessages(detail.messages, folder), [detail, folder])
   const opened = useMemo(() => ({ folder, detail, print: () => {} }), [folder, detail])

@@ -34,7 +34,7 @@ interface Props {
 
 const first = { isDrawn: false }
 
-/** The first thread that was fetched before anybody opened one is drawn as well, once. */
+/** Prefetches a thread; the first one is also pre-rendered. */
 async function prefetchFirst(folder: string, id: Id): Promise<void> {
   await prefetchBody(folder, id)
   if (first.isDrawn || !isHere(folder, id)) return
@@ -46,7 +46,7 @@ async function prefetchFirst(folder: string, id: Id): Promise<void> {
   ))
 }
 
-/** An opened thread: its messages, or why they are not there. */
+/** Open thread with its messages, or the reason why they are missing. */
 export function ThreadPage({ folder, id }: Props) {
   const query = useQuery(threadQuery(folder, id))
   const more = useRef<() => MenuEntry[]>(() => [])
@@ -56,11 +56,11 @@ export function ThreadPage({ folder, id }: Props) {
   const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
   const isMissing = isGone && elsewhere === undefined
   const isWrittenIn = query.data?.messages.some((message) => places.has(message.id))
-  // What was taken away while it was open is gone, though the cache still has it. Nobody loses what they write below it.
+  // A thread deleted while open may still be cached. It stays visible while a draft in it is being edited.
   const detail = isGone && !isWrittenIn ? undefined : query.data
   if (useDraftAddress(folder, id, { detail, isMissing: isMissing && !detail })) return null
 
-  // Lists that are not on screen may know it still: nothing can be done with it from here.
+  // Hidden lists may still contain it, but its actions would fail.
   const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
   return (
     <section className={css.page}>
@@ -87,7 +87,6 @@ export function ThreadPage({ folder, id }: Props) {
 }
 
 interface FailedProps extends Props {
-  /** The folder where it lies by now. */
   elsewhere: string | undefined
   error: unknown
   onRetry: () => void
@@ -130,7 +129,7 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
   )
 }
 
-/** Where the thread went while it was read, what had the focus went with it. */
+/** The focused element disappeared together with the thread. */
 function takeLostFocus(link: HTMLElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

@@ -2,7 +2,6 @@ import { t } from '../../../../i18n/index.ts'
 import { Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import css from './ThreadSkeleton.module.css'
 
-/** A thread that is on its way. */
 export function ThreadSkeleton({ hasHeading }: { hasHeading: boolean }) {
   return (
     <Skeleton label={t('mailbox.loading')}>

@@ -3,16 +3,15 @@ import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from './ThreadHeading.module.css'
 
-/** A subject longer than this is cut after some lines, until all of it is asked for. */
+/** Length above which a subject is truncated until expanded. */
 const LONG_SUBJECT = 140
 
 interface Props {
   subject: string
-  /** What stands behind the words. */
   children: ReactNode
 }
 
-/** The subject of a thread. A long one leaves the message its room, and is shown whole when asked. */
+/** Subject of a thread; a long one is truncated and can be expanded. */
 export function ThreadSubject({ subject, children }: Props) {
   const words = useRef<HTMLSpanElement>(null)
   const [isWhole, setWhole] = useState(false)
@@ -35,7 +34,6 @@ export function ThreadSubject({ subject, children }: Props) {
   )
 }
 
-/** Whether some lines of it are not seen. */
 function useIsCut(element: RefObject<HTMLElement | null>, mayBe: boolean): boolean {
   const [isCut, setCut] = useState(false)
   useEffect(() => {

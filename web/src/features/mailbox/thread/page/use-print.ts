@@ -7,14 +7,14 @@ import { isElsewhereOnPaper } from '../state/on-paper.ts'
 
 const LONGEST_WAIT = 4000
 
-/** What is being put on paper: a thread, or some messages of it. */
+/** Print job: a thread, or some of its messages. */
 export interface PrintJob {
   only?: readonly Id[] | undefined
-  /** The browser prints already and waits for nobody. */
+  /** The browser has started printing and does not wait. */
   isUnderWay?: boolean
 }
 
-/** Prints a thread with all of its messages, or some of them: they open, their bodies load, then the browser prints. */
+/** Prints a thread or some messages: expands them, loads their bodies, then prints. */
 export function usePrint(scroller: RefObject<HTMLElement | null>) {
   const [job, setJob] = useState<PrintJob | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
   return { job, setJob, print }
 }
 
-/** Where the browser's own menu prints, what is open or can open at once is on the paper. */
+/** Handles the browser's print command, which includes only content that is available immediately. */
 export function useBrowserPrint(
   scroller: RefObject<HTMLElement | null>,
   setJob: Dispatch<SetStateAction<PrintJob | null>>,

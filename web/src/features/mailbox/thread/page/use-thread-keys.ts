@@ -23,7 +23,6 @@ export interface ThreadKeys {
   print: (only?: readonly Id[]) => void
 }
 
-/** The keys of an opened thread. */
 export function useThreadKeys(opened: ThreadKeys): void {
   const { folder, thread, messages, scroller, dispatch, print } = opened
   const back = () => backToList(folder, thread.id)
@@ -60,31 +59,31 @@ export function useThreadKeys(opened: ThreadKeys): void {
       reply: () => answerBy('reply'),
       replyAll: () => answerBy('replyAll'),
       forward: () => answerBy('forward'),
-      // The browser's own way of printing would not wait until all messages are open.
+      // The browser's print command would not wait until all messages are expanded.
       print: () => print(),
     }),
   })
 }
 
-/** What a window that a key asked for opens beside. */
+/** Returns the anchor for dialogs opened by key. */
 const toolbarOf = (page: HTMLElement | null): Element | null =>
   page?.parentElement?.querySelector('[role="toolbar"] button') ?? null
 
-/** The message that a key means: the one with the focus, else the last that was sent. */
+/** Returns the message for a key: the focused one, otherwise the last one sent. */
 function messageInFocus(scroller: HTMLElement | null, messages: readonly Message[]): Message | undefined {
   const article = document.activeElement?.closest<HTMLElement>('[data-message]')
   const focused = scroller?.contains(article ?? null) ? article?.dataset.message : undefined
   return messages.find(({ id }) => id === focused) ?? messages.findLast((message) => !message.is_draft)
 }
 
-/** Moves the focus to the next message or the one before, and brings its head into sight. */
+/** Moves the focus to the next or previous message and scrolls to its header. */
 function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {
   const messages = [...(scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
   const current = messages.findIndex((message) => message.contains(document.activeElement))
   const target = messages[current < 0 ? (step === 1 ? 0 : messages.length - 1) : current + step]
   if (!scroller || !target) return
   target.querySelector<HTMLElement>('[data-message-head]')?.focus({ preventScroll: true })
-  // Not scrollIntoView: it would move the frame around the pane as well.
+  // `scrollIntoView` would also scroll the frame around the pane.
   const distance = target.getBoundingClientRect().top - scroller.getBoundingClientRect().top
   scroller.scrollBy({ top: distance, behavior: 'smooth' })
 }

@@ -9,17 +9,17 @@ import { isElsewhereOnPaper } from '../state/on-paper.ts'
 import { type Details, loadDetails } from './load-details.ts'
 import css from './PrintThreads.module.css'
 
-/** There may be hundreds of bodies, and whoever does not want to wait for them can say so. */
+/** Maximum wait for all bodies, of which there may be hundreds; the user can stop earlier. */
 const LONGEST_WAIT = 60_000
 
 interface Props {
   threads: readonly Thread[]
-  /** How a thread stands on paper. It comes with all that is needed to show one. */
+  /** Component of a printed thread, passed with the code that it needs. */
   drawnBy: ComponentType<Details['found'][number] & { className: string | undefined }>
   onDone: () => void
 }
 
-/** Reads threads, draws them out of sight and prints them; meanwhile it says how far it is. */
+/** Loads threads, renders them out of sight and prints them; shows the progress. */
 export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props) {
   const [done, setDone] = useState(0)
   const [found, setFound] = useState<Details['found']>([])
@@ -79,8 +79,8 @@ export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props)
 }
 
 /**
- * Has the browser print, and waits until it has what it prints: on a phone it goes on before that, and says so later
- * or not at all, where somebody who goes on working has long seen the picture of it.
+ * Prints and waits until the browser has captured the page. On phones `print` returns earlier and `afterprint` is late
+ * or missing; then a user action means that the capture is complete.
  */
 async function printed(): Promise<void> {
   const heard = new AbortController()

@@ -2,16 +2,14 @@ import type { Thread, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../../../api/query-client.ts'
 import { threadQuery } from '../../cache/queries.ts'
 
-/** So many are asked for at once. */
 const AT_ONCE = 5
 
 export interface Details {
   found: { folder: string; detail: ThreadDetail }[]
-  /** Those that could not be read. */
   missing: Thread[]
 }
 
-/** Reads threads with all their messages, in the order in which they are given. */
+/** Loads threads with all messages, in the given order. */
 export async function loadDetails(
   threads: readonly Thread[],
   stop: AbortSignal,
@@ -32,6 +30,6 @@ export async function loadDetails(
   return details
 }
 
-// Without a connection it fails, rather than to wait for one.
+// Fails without a connection instead of waiting for one.
 const loadDetail = ({ mailbox_name, id }: Thread): Promise<ThreadDetail> =>
   queryClient.fetchQuery({ ...threadQuery(mailbox_name, id), networkMode: 'always', retry: 1 })

@@ -7,10 +7,10 @@ import { PrintThreads } from './PrintThreads.tsx'
 
 addMessages(printingTexts)
 
-/** More threads than this are not drawn at once. */
+/** Maximum number of threads in a print job. */
 const MOST_THREADS = 50
 
-/** Prints threads, one after the other, each with all of its messages. None of them is marked as read for it. */
+/** Prints threads one after the other with all messages, without marking them as read. */
 export async function printThreads(threads: readonly Thread[]): Promise<void> {
   if (threads.length <= MOST_THREADS) {
     const { ThreadOnPaper } = await fetchPart(() => import('../page/ThreadPage.tsx'))

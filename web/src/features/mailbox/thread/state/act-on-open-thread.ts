@@ -9,8 +9,8 @@ import { threadAfter } from './thread-after.ts'
 import { findNeighboursInCache, findStepsInCache } from './use-neighbours.ts'
 
 /**
- * Acts on the thread that is open. Where the act takes it away, the thread that the person wants then is opened, or the
- * list comes back with the row that follows.
+ * Runs an action on the open thread. If the thread leaves its list, opens the thread chosen in the settings, or the
+ * list with the following row.
  */
 export function actOnOpenThread(
   folder: string,
@@ -40,7 +40,7 @@ function leave(folder: string, thread: Thread): void {
   backToList(folder, next?.id ?? thread.id)
 }
 
-/** Marks a thread unread and goes back to the list: staying would read it again. */
+/** Marks a thread unread and returns to the list; staying would mark it read again. */
 function leaveUnread(folder: string, thread: Thread): void {
   backToList(folder, thread.id)
   void runThreadAction(markUnread, [{ ...thread, unread: false }])

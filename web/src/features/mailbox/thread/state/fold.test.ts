@@ -18,22 +18,22 @@ test.each<[number, string[], string]>([
   [8, ['8'], '1 (5) 7 8'],
   [8, ['4', '8'], '1 (2) 4 (2) 7 8'],
   [8, ['2'], '1 2 (4) 7 8'],
-])('a thread of %i messages with %j open is drawn as "%s"', (count, expanded, expected) => {
+])('a thread of %i messages with %j expanded is rendered as "%s"', (count, expanded, expected) => {
   expect(drawn(messages(count), expanded)).toBe(expected)
 })
 
-test('the last message is open', () => {
+test('the last message is expanded', () => {
   expect(firstExpanded(messages(3))).toBe('3')
   expect(firstExpanded([])).toBeUndefined()
 })
 
-test('a receipt is folded, and what was read stays open, unless the receipt is alone', () => {
+test('a receipt is collapsed unless it is the only message', () => {
   const receipt = (id: string) => aMessage({ id, status: 'receipt' })
   expect(firstExpanded([aMessage({ id: '1' }), receipt('2'), receipt('3')])).toBe('1')
   expect(firstExpanded([receipt('1')])).toBe('1')
 })
 
-test('a draft is open instead, the first one that is not on its way', () => {
+test('the first draft not being sent is expanded instead', () => {
   const draft = (id: string, status = '') => aMessage({ id, is_draft: true, status })
   expect(firstExpanded([aMessage({ id: '1' }), draft('2'), draft('3')])).toBe('2')
   expect(firstExpanded([aMessage({ id: '1' }), draft('2', 'sending'), draft('3')])).toBe('3')
@@ -59,7 +59,7 @@ test('a thread is never shown empty', () => {
   expect(visibleMessages([aMessage({ id: '1', folder: 'Trash' })], 'INBOX')).toHaveLength(1)
 })
 
-test('only what lies in Trash or Junk is held back', () => {
+test('only messages in Trash or Junk are hidden', () => {
   const list = ['INBOX', 'Trash', 'Junk', 'Drafts'].map((folder, index) =>
     aMessage({ id: String(index + 1), folder, is_draft: folder === 'Drafts' }),
   )

@@ -1,4 +1,4 @@
 import { Store } from '../../../../store.ts'
 
-/** Whether something else is printed than the thread on screen, which is then not made ready for it. */
+/** True while something else than the visible thread is printed. */
 export const isElsewhereOnPaper = new Store(false)

@@ -2,12 +2,11 @@ import type { Id } from '@bocau/contract/ids'
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { createContext, useContext } from 'react'
 
-/** The thread that is on screen, as every part of it may need it. */
+/** Context of the visible thread. */
 export interface OpenedThread {
-  /** The folder it was opened from, as its address says. */
+  /** Folder from which it was opened, as in the address. */
   folder: string
   detail: ThreadDetail
-  /** Prints the thread, or some messages of it. */
   print: (only?: readonly Id[]) => void
 }
 
@@ -15,7 +14,7 @@ const Opened = createContext<OpenedThread | null>(null)
 
 export const OpenedThreadProvider = Opened.Provider
 
-/** The thread on screen. Only below an opened thread. */
+/** Returns the visible thread; only for components inside it. */
 export function useOpenedThread(): OpenedThread {
   const opened = useContext(Opened)
   if (!opened) throw new Error('Shown outside of an opened thread')

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../../../api/local-store.ts'
 
-/** What a reader asked of one body: its images of the web, all of its length, other colours. */
+/** Display options of a body: remote images, full length, colours. */
 export interface ReadingChoice {
   readonly showsImages?: boolean
   readonly isWhole?: boolean
@@ -10,15 +10,13 @@ export interface ReadingChoice {
 }
 
 const none: ReadingChoice = {}
-/** Known until the page is left; the colours of a message, until its reader signs out. */
+/** Kept until the page is closed; colours until the user signs out. */
 const choices = new Map<Id, ReadingChoice>(keptColours().map(([id, colours]) => [id, { colours }]))
 const listeners = new Set<() => void>()
 
-/** What was asked of the body of a message. */
 export const useReadingChoice = (id: Id): ReadingChoice =>
   useSyncExternalStore(watch, () => choices.get(id) ?? none)
 
-/** Asks something of the body of a message. */
 export function chooseReading(id: Id, choice: ReadingChoice): void {
   choices.set(id, { ...choices.get(id), ...choice })
   if (choice.colours) keepColours(id, choice.colours)
@@ -30,7 +28,7 @@ function watch(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** So many messages are remembered in the colours that were chosen for them. */
+/** Maximum number of messages with stored colours. */
 const KEPT_COLOURS = 300
 
 type Colours = NonNullable<ReadingChoice['colours']>
@@ -49,12 +47,12 @@ function keepColours(id: Id, colours: Colours): void {
   writeStored('messageColours', JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** Bodies that lie on white paper in the dark theme, as their pages say. */
+/** Bodies shown on white in the dark theme, as reported by their pages. */
 const onPaper = new Set<Id>()
 
 export const isOnPaper = (id: Id): boolean => onPaper.has(id)
 
-/** Takes note of how a body is drawn, for the menu that offers the other way. */
+/** Records how a body is rendered, for the menu entry that switches it. */
 export function notePaper(id: Id, isPaper: boolean): void {
   if (isPaper) onPaper.add(id)
   else onPaper.delete(id)

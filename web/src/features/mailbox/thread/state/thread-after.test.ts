@@ -14,7 +14,7 @@ test.each([
   expect(threadAfter({ newer, older }, choice, isPhone)).toBe(opened)
 })
 
-test('where nothing follows the list comes back', () => {
+test('the list opens if no thread follows', () => {
   expect(threadAfter({ newer, older: undefined }, 'next', false)).toBeUndefined()
   expect(threadAfter(undefined, 'previous', false)).toBeUndefined()
 })

@@ -3,8 +3,8 @@ import type { Settings } from '@bocau/contract/settings'
 import type { Neighbours } from '../../navigation/neighbours.ts'
 
 /**
- * The thread that is opened once the opened one has left its list; undefined for the list itself, also where nothing
- * follows in that direction.
+ * Returns the thread to open after the current one left its list; undefined for the list, also if there is none in that
+ * direction.
  */
 export function threadAfter(
   neighbours: Pick<Neighbours, 'newer' | 'older'> | undefined,

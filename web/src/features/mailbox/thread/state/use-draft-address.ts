@@ -6,8 +6,8 @@ import { openDraft } from '../../../compose/index.ts'
 import { folderHref, folderNames } from '../../folders/folders.ts'
 
 /**
- * The address of a draft opens it for writing, over the list of drafts: that of a thread which is nothing but a
- * draft, or that of the draft itself, where no thread has that id. Says whether this is such an address.
+ * Opens the draft of an address for editing above the drafts list: of a thread that is only a draft, or the draft
+ * itself if no thread has that id. Returns true for such an address.
  */
 export function useDraftAddress(
   folder: string,

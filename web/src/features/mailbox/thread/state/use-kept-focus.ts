@@ -5,8 +5,8 @@ import { nextFocusTarget } from '../../../../ui/keyboard/next-focus-target.ts'
 import { focusMessage, headOf } from './focus-message.ts'
 
 /**
- * A message that opens or closes is drawn anew: the focus that was in it goes to its new head. Where the message goes
- * away, the one beside it gets the focus.
+ * Expanding or collapsing remounts a message; the focus moves to its new header. If the message disappears, its
+ * neighbour gets the focus.
  */
 export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
   const focused = useRef<Id | undefined>(undefined)
@@ -21,7 +21,7 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: 
     return () => page?.removeEventListener('focusin', onFocus)
   }, [scroller])
 
-  // After every render: any of them may have replaced what had the focus.
+  // Runs after every render, because any may have replaced the focused element.
   useLayoutEffect(() => {
     const [known, now] = [before.current, messages.map(({ id }) => id)]
     before.current = now
@@ -34,6 +34,6 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: 
   })
 }
 
-/** The messages that are drawn: those behind the button in the middle have no head that could take the focus. */
+/** Returns the rendered messages; those in the collapsed middle have no focusable header. */
 const drawnIn = (page: HTMLElement | null): Id[] =>
   [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map((one) => one.dataset.message ?? '')

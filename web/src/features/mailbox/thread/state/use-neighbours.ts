@@ -12,24 +12,24 @@ import { folderOfNeighbour, listOpenedFrom } from '../../navigation/navigation.t
 import { findNeighbours, type Neighbours } from '../../navigation/neighbours.ts'
 import { prefetchThread } from '../../navigation/prefetch.ts'
 
-/** Who reads on wants the next thread soon after this one has settled. */
+/** Delay in milliseconds before the next thread is prefetched. */
 const PREFETCH_AFTER = 300
 
-/** Where a thread stands among the pages that were read of the list it was opened from, or else of its folder. */
+/** Returns the position of a thread in the loaded pages of its list or folder. */
 export const findNeighboursInCache = (folder: string, id: Id): Neighbours | undefined =>
   findNeighbours(cachedPages(listOpenedFrom()?.id ?? folder), id)
 
-/** As `findNeighboursInCache`, for who walks from thread to thread: a draft would open in a window of its own. */
+/** Like `findNeighboursInCache`, but skips drafts, which would open in a compose window. */
 export const findStepsInCache = (folder: string, id: Id): Neighbours | undefined =>
   findNeighbours(cachedPages(listOpenedFrom()?.id ?? folder), id, (row) => onlyDraftOf(row) !== undefined)
 
-/** Follows where an opened thread stands in its list while it is on screen, and fetches what comes next. */
+/** Tracks the position of the open thread in its list and prefetches the next one. */
 export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const { item_per_page: limit } = useSettings()
   const [found, setFound] = useState(() => findStepsInCache(folder, id))
 
   useEffect(() => {
-    // The cache tells of changes while other components render; what follows from them waits its turn.
+    // The cache notifies during the rendering of other components; the update must wait.
     const update = notifyManager.batchCalls(() =>
       setFound((before) => keepSame(before, findStepsInCache(folder, id))),
     )
@@ -49,7 +49,7 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
     return () => clearTimeout(timer)
   }, [folder, olderId])
 
-  // On the last row of a page the thread that follows is on a page that is read for it.
+  // On the last row of a page, loads the page of the next thread.
   useQuery({
     ...threadListQuery(narrowedList() ?? folder, limit, found?.missingPage),
     enabled: found?.missingPage !== undefined && !listOpenedFrom()?.src,
@@ -57,7 +57,7 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   return found
 }
 
-/** The narrowed list that a thread was opened from: its next page is another than that of its folder. */
+/** Returns the filtered list of the open thread, whose pages differ from those of its folder. */
 function narrowedList(): string | undefined {
   const id = listOpenedFrom()?.id
   return id !== undefined && readListId(id).narrowing ? id : undefined

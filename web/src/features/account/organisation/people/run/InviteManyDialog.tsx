@@ -9,7 +9,7 @@ import { Button, Field } from '../../../../../ui/index.ts'
 import css from '../AddPersonDialog.module.css'
 import { type Outcome, startPeopleRun } from './people-run.ts'
 
-/** Asks where the invitation of each person goes; answers whether they were invited. */
+/** Asks for the recipient of each invitation; returns true if the invitations were started. */
 export const inviteMany = (people: readonly OrganisationUser[]) =>
   askInDialog<true>((answer) => <InviteManyDialog people={people} onAnswer={answer} />)
 

@@ -27,7 +27,7 @@ const words = {
   invited: { title: 'people.invite.title', done: 'people.invite.done', what: 'organisation.invite.link' },
 } as const satisfies Record<PeopleRunKind, object>
 
-/** How far a run is, and then what it gave each person, to be printed or downloaded. */
+/** Progress of a bulk run, then its results to print or download. */
 export function PeopleRunPage({ run }: { run: PeopleRun }) {
   const { kind, total, results, isRunning } = run
   const given = results.filter(({ password, link }) => password !== undefined || link !== undefined)
@@ -93,7 +93,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
   )
 }
 
-/** Says how to make the list again if it is lost; only people who were added are found by a filter. */
+/** Explains how to create the list again if it is lost. Only added users can be found by a filter. */
 const onceText = (kind: PeopleRunKind) =>
   kind === 'added'
     ? t('people.run.once.added', { filter: t('organisation.show.justAdded') })
@@ -136,7 +136,7 @@ async function close(run: PeopleRun): Promise<void> {
   if (isSure) closePeopleRun()
 }
 
-/** The list as a table for a spreadsheet: every cell quoted, none that one would run. */
+/** Returns the list as CSV; every cell is quoted and escaped against formulas. */
 const tableOf = (given: PeopleRun['results'], what: string) =>
   [
     [t('account.fullname'), t('organisation.add.address'), what],

@@ -4,12 +4,12 @@ import type { PeopleRun } from './people-run.ts'
 
 interface Props {
   title: string
-  /** The heading of what each person was given. */
+  /** Heading of the result column. */
   what: string
   given: PeopleRun['results']
 }
 
-/** The results of a run as they are printed: a table over the whole width that repeats its head on every page. */
+/** Results of a run for printing: a full-width table that repeats its head on every page. */
 export const PrintedPeople = ({ title, what, given }: Props) => (
   <section className={css.print} aria-hidden>
     <h1>{title}</h1>

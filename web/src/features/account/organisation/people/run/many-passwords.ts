@@ -5,7 +5,7 @@ import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
 import { makePassword } from '../../parts/make-password.ts'
 import { startPeopleRun } from './people-run.ts'
 
-/** Gives each person another first password, once it is confirmed; answers whether it was. */
+/** Sets a new first password for each user after confirmation; returns true if confirmed. */
 export async function giveFirstPasswords(people: readonly OrganisationUser[]): Promise<boolean> {
   const isSure = await confirmInDialog({
     title: t('people.passwords.ask', { n: people.length }),

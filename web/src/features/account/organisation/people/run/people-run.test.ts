@@ -21,7 +21,7 @@ test('the end of the session deletes first passwords and lets the tab close', as
   expect(unloads()).toBe(true)
 })
 
-test('a run whose session ends changes nobody else and shows nothing', async () => {
+test('the end of the session stops a run and hides its results', async () => {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const second = vi.fn<() => Promise<Outcome>>()
   const isDone = startPeopleRun('passwords', [
@@ -37,7 +37,7 @@ test('a run whose session ends changes nobody else and shows nothing', async () 
   expect(getPeopleRun()).toBeNull()
 })
 
-test('a list that was closed asks nothing when the tab closes', async () => {
+test('a closed list does not ask when the tab closes', async () => {
   await startPeopleRun('added', [{ person: mai, act: async () => ({ password: 'Mat-khau-1' }) }])
   closePeopleRun()
   expect(unloads()).toBe(true)

@@ -3,7 +3,7 @@ import { errorText } from '../../../../../i18n/index.ts'
 import { Store, useStore } from '../../../../../store.ts'
 import { readOrganisationAnew } from '../../organisation-queries.ts'
 
-/** What is done with many people one after the other, and gives something to print. */
+/** Bulk task with results to print. */
 export type PeopleRunKind = 'added' | 'passwords' | 'invited'
 
 interface Person {
@@ -11,7 +11,7 @@ interface Person {
   readonly fullname: string
 }
 
-/** What came of one person: a first password, the link of an invitation and where it was sent, or why nothing was done. */
+/** Result for one user: a first password, an invitation link and its recipient, or an error. */
 export interface Outcome {
   readonly password?: string
   readonly link?: string
@@ -30,22 +30,22 @@ export interface PeopleRun {
   readonly total: number
   readonly results: readonly (Outcome & { readonly person: Person })[]
   readonly isRunning: boolean
-  /** It ends after the person whose turn it is. */
+  /** Stops after the current user. */
   readonly isStopping: boolean
-  /** What it gave was printed or downloaded. */
+  /** True if the results were printed or downloaded. */
   readonly isTaken: boolean
 }
 
 const current = new Store<PeopleRun | null>(null)
 
-/** The run of this tab; it continues, and its results stay, while other pages are open. */
+/** Run of this tab. It continues, and keeps its results, while other pages are open. */
 export const usePeopleRun = (): PeopleRun | null => useStore(current)
 export const getPeopleRun: () => PeopleRun | null = current.get
 
-// The passwords are never shown to whoever signs in next in this tab.
+// The next user who signs in on this tab must not see the passwords.
 onSessionEnd(closePeopleRun)
 
-/** Does the tasks one after the other; what was done stays done where the run is stopped or a task fails. */
+/** Runs the tasks one after the other. Completed ones stay completed if the run is stopped or a task fails. */
 export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
   if (current.get()?.isRunning) return
   const rest = { tasks, total: tasks.length, results: [], isStopping: false, isTaken: false }
@@ -54,7 +54,7 @@ export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly People
   for (const { person, act } of tasks) {
     if (current.get()?.isStopping) break
     const outcome = await act().catch((error: unknown) => ({ error: errorText(error) }))
-    // The session ended meanwhile: the next request would be another user's.
+    // The session ended meanwhile; the next request would run as another user.
     if (current.get()?.tasks !== tasks) return
     change(({ results }) => ({ results: [...results, { person, ...outcome }] }))
   }
@@ -67,19 +67,18 @@ function change(next: (run: PeopleRun) => Partial<PeopleRun>): void {
   if (run) current.set({ ...run, ...next(run) })
 }
 
-/** Ends the run after the person whose turn it is. */
+/** Stops the run after the current user. */
 export const stopPeopleRun = () => change(() => ({ isStopping: true }))
 
-/** Notes that the results were printed or downloaded. */
 export const takePeopleRun = () => change(() => ({ isTaken: true }))
 
-/** Ends the run and deletes its results. */
+/** Closes the run and deletes its results. */
 export function closePeopleRun(): void {
   removeEventListener('beforeunload', warnOfLoss)
   current.set(null)
 }
 
-/** Whether closing a run loses something that was not printed or downloaded. */
+/** Returns true if closing the run loses results that were not printed or downloaded. */
 export const isLosing = ({ isRunning, isTaken, results }: PeopleRun): boolean =>
   isRunning ||
   (!isTaken && results.some(({ password, link }) => password !== undefined || link !== undefined))

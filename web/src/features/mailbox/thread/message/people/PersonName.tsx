@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: in a line that is cut a button would be left out whole
+// biome-ignore-all lint/a11y/useSemanticElements: a truncated line would omit a button completely
 
 import type { Correspondent } from '@bocau/contract/ids'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
@@ -10,15 +10,14 @@ import css from './PersonName.module.css'
 interface Props {
   person: Correspondent
   children: ReactNode
-  /** A picture is named by whom it shows. */
+  /** A picture needs the name as its label. */
   isPicture?: boolean
-  /** Whether it was proved that it is they who wrote. */
   isProved?: boolean
-  /** It stands in a line that is cut where it is too long; the same person is reached by Tab elsewhere. */
+  /** Part of a truncated line; another element for the same correspondent is the tab stop. */
   isBeside?: boolean
 }
 
-/** Somebody's name or picture, which opens their card: by a press, and under a pointer that rests on it. */
+/** Name or picture of a correspondent that opens the contact card, by press or hover. */
 export function PersonName({
   person,
   children,
@@ -58,17 +57,17 @@ export function PersonName({
   )
 }
 
-/** What shows cards comes after the first screen: it finds here what was pressed before. */
+/** The card code loads after the first screen and handles a recorded earlier press. */
 const rememberPress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.dataset.pressed = ''
 }
 
-/** Whoever came back to it from the card may open it again. */
+/** The card can be opened again after it returned the focus. */
 function pressByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
 }
 
-/** A card is about somebody by their own name, the reader included. */
+/** A card always uses the full name, including that of the reader. */
 const nobody = { email: '', me: '' }

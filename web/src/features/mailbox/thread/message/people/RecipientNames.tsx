@@ -4,7 +4,7 @@ import { useReader } from '../../../use-reader.ts'
 import { nameIn, recipientsLine } from '../names.ts'
 import { PersonName } from './PersonName.tsx'
 
-/** To whom a message went, in one line; each name opens a card. */
+/** Recipients in one line; each name opens a contact card. */
 export function RecipientNames({ message }: { message: Message }) {
   const reader = useReader()
   const { before, shown, after } = recipientsLine(message)

@@ -1,6 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 
-/** Says of an element whom it names: their card opens where the pointer rests on it. */
+/** Returns attributes that name a correspondent; hovering the element opens the contact card. */
 export const named = ({ name, email }: Correspondent, isProved = true) => ({
   'data-person': `${name}\n${email}${isProved ? '' : '\n?'}`,
 })
