@@ -36,7 +36,7 @@ import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 import { mailServersOf, zoneSourcesOf } from './doors/mail-servers.ts'
 
-/** What answers the calls of the API: the routes of every feature, each given what it uses. */
+/** Handlers of all API endpoints, with the dependencies of each feature. */
 export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
   const drive = driveDeps(app, config)
@@ -95,7 +95,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
   } satisfies Record<keyof ApiTypes, unknown>
 }
 
-/** What everything that shows or fills the drive uses. */
+/** Dependencies of everything that displays or fills the drive. */
 export function driveDeps(app: App, config: Config) {
   return {
     ...app,

@@ -17,31 +17,31 @@ import { findElsewhere, InsideTransport } from './inside-transport.ts'
 import type { Parts } from './parts.ts'
 import { proveBlobsOf } from './prove-blobs-of.ts'
 
-/** Everything that features use, put together. */
+/** Dependencies of all features. */
 export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {
   ids: IdMaker
   events: EventLog
   jobs: JobQueue
-  /** Brings messages to everybody, here and outside. */
+  /** Delivers messages locally and to remote servers. */
   mail: MailTransport
-  /** In which accounts something has changed by this process. */
+  /** Accounts changed by this process. */
   changed: ChangedAccounts
-  /** The folders that mail programs look at, as this process knows them. */
+  /** Folder snapshots for IMAP in this process. */
   snapshots: FolderSnapshots
   recent: RecentMessages
-  /** This process among those that share a store. */
+  /** Id of this process among those that share the store. */
   holder: string
-  /** What all processes that have the store open together call that time. */
+  /** Id that all processes share while they have the store open. */
   generation: string
   close(): Promise<void>
 }
 
-/** Where processes that share a store tell each other of new jobs. */
+/** Channel on which processes notify each other of new jobs. */
 export const jobsChannel = 'jobs'
 
 const renewEveryMilliseconds = 3 * 60_000
 
-/** Puts the product together on the given parts. The store has its shape already; no door is open yet. */
+/** Builds the application from its adapters. The store is already migrated; no listener is open yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const now = () => parts.clock.now()
   const holder = randomUUID()

@@ -18,7 +18,7 @@ const canRun = hasPooler && Boolean(process.env.BOCAU_TEST_POSTGRES)
 if (!canRun)
   process.stdout.write('skipped: a pooler by transaction needs PgBouncer and BOCAU_TEST_POSTGRES\n')
 
-/** A store with the people of a test world, and the way to it through a pooler. */
+/** A store with the test accounts, reached through a connection pooler. */
 async function openStore() {
   const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
   onTestFinished(() => place.drop())
@@ -41,7 +41,7 @@ async function signInAt(origin: string): Promise<ApiClient> {
   return new ApiClient(origin, token)
 }
 
-/** Hands messages over at a node, each on a connection of its own; answers with their replies. */
+/** Delivers messages to a node, each on a separate connection; returns the replies. */
 function deliverAt(port: number, subjects: string[]): Promise<string[]> {
   return Promise.all(
     subjects.map(async (subject) => {
@@ -57,8 +57,8 @@ function deliverAt(port: number, subjects: string[]): Promise<string[]> {
   )
 }
 
-describe.skipIf(!canRun)('nodes behind a pooler that gives out connections by transaction', () => {
-  test('take, list and tell of messages as without it, with more of theirs than the pooler has', {
+describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
+  test('receive, list and announce messages, with more connections than the pooler has', {
     timeout: 240_000,
   }, async () => {
     const { direct, settings } = await openStore()
@@ -86,7 +86,7 @@ describe.skipIf(!canRun)('nodes behind a pooler that gives out connections by tr
     expect(await findDrift(db.sql)).toEqual([])
   })
 
-  test('say to each transaction how patient they are, and leave nothing of it in the session', async () => {
+  test('set timeouts per transaction and leave no session state', async () => {
     const { direct, pooled } = await openStore()
     const db = await openDatabase({ postgresUrl: pooled, connections: 2, isPooled: true })
     onTestFinished(() => db.close())
@@ -109,7 +109,7 @@ describe.skipIf(!canRun)('nodes behind a pooler that gives out connections by tr
     }
   })
 
-  test('are not held up by one of them that stands still within a transaction', {
+  test('are not blocked by a node that stops within a transaction', {
     timeout: 240_000,
   }, async () => {
     const { direct, settings } = await openStore()
@@ -130,7 +130,7 @@ describe.skipIf(!canRun)('nodes behind a pooler that gives out connections by tr
     onTestFinished(() => void still.server.child.kill('SIGCONT'))
     await admin.query('commit')
 
-    // Who is asked to come again comes again, while the other goes on standing still.
+    // Deferred deliveries are retried while the other node remains stopped.
     const hot = Array.from({ length: 14 }, (_, at) => `Nóng ${at}`)
     let left = hot
     while (left.length > 0) {

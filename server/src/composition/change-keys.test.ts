@@ -25,7 +25,7 @@ async function keyFile(): Promise<string> {
   return path
 }
 
-/** A world with a signing key, a waiting key, an authenticator and a message that was forwarded. */
+/** A world with an active and a waiting signing key, an authenticator and a forwarded message. */
 async function worldWithSecrets(database: Dialect) {
   const path = await keyFile()
   const world = await createWorld({ database, parts: { secrets: new SealedSecrets(path) } })
@@ -40,7 +40,7 @@ async function worldWithSecrets(database: Dialect) {
   return { world, path, key, sender }
 }
 
-/** In whose name a message is sent on: an address that the secret of this store signs. */
+/** Rewritten sender of a forwarded message, signed with a secret of this store. */
 async function forwardedSender({ app }: World): Promise<string> {
   const mailbox = `khue@${domain}`
   const { id: accountId } = await app.db.sql
@@ -53,7 +53,7 @@ async function forwardedSender({ app }: World): Promise<string> {
   return forwardSender(app, { ...message, returns })
 }
 
-/** Every secret as it lies in the store. */
+/** Every secret as stored. */
 async function keptIn({ app: { db } }: World): Promise<string[]> {
   const lists = await Promise.all([
     db.sql.selectFrom('signing_key').select('private_key as kept').execute(),
@@ -66,7 +66,7 @@ async function keptIn({ app: { db } }: World): Promise<string[]> {
   return lists.flat().map(({ kept }) => kept)
 }
 
-/** Everything that needs a secret does what it did before. */
+/** Checks that everything that needs a secret still works. */
 async function expectAllOpen({ world, key, sender }: { world: World; key: string; sender: string }) {
   const browser = new Browser(world)
   const { ticket } = await browser.firstStep()
@@ -80,18 +80,18 @@ async function expectAllOpen({ world, key, sender }: { world: World; key: string
 
 const isSealed = (kept: string) => /^sealed:[0-9a-f]{12}:/.test(kept)
 
-/** As they lay in a store before there was a key. */
+/** As stored before a key file existed. */
 const unseal = (world: World, box: SecretBox) =>
   sealAnew(world.app.db, { ...plainSecrets, open: (kept, context) => box.open(kept, context) })
 
 onEachDatabase('the keys of a store', (database) => {
-  test('lie in it sealed where there is a key file, and serve as ever', async () => {
+  test('are stored sealed with a key file, and work', async () => {
     const made = await worldWithSecrets(database)
     expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])
     await expectAllOpen(made)
   })
 
-  test('that were kept plainly are sealed at the start, once', async () => {
+  test('stored in plain text are sealed once at the start', async () => {
     const made = await worldWithSecrets(database)
     const { db, secrets } = made.world.app
     expect(await unseal(made.world, secrets)).toBe(5)
@@ -104,7 +104,7 @@ onEachDatabase('the keys of a store', (database) => {
     await expectAllOpen(made)
   })
 
-  test('are sealed anew with a new key while a server goes on; the old key opens older copies until it is dropped', async () => {
+  test('are resealed with a new key while a server runs; the old key opens older copies until it is dropped', async () => {
     const made = await worldWithSecrets(database)
     const before = await keptIn(made.world)
     const older = `${made.path}.older`
@@ -120,7 +120,7 @@ onEachDatabase('the keys of a store', (database) => {
     await expectAllOpen(made)
   })
 
-  test('do not open without their key, or with another, and nothing of them is changed', async () => {
+  test('do not open without their key or with another, and stay unchanged', async () => {
     const { world } = await worldWithSecrets(database)
     const before = await keptIn(world)
     await expect(sealAnew(world.app.db, plainSecrets)).rejects.toThrow(
@@ -132,7 +132,7 @@ onEachDatabase('the keys of a store', (database) => {
     expect(await keptIn(world)).toEqual(before)
   })
 
-  test('open in their own rows alone', async () => {
+  test('open in their own rows only', async () => {
     const { world } = await worldWithSecrets(database)
     const { private_key } = await world.app.db.sql
       .selectFrom('waiting_key')

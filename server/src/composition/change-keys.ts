@@ -3,14 +3,14 @@ import { sealAnew } from '../db/sealed-columns.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 
-/** Makes a key file; refuses where there is a file of that name. */
+/** Creates a key file; fails if the file exists. */
 export function makeKeys(path: string): void {
   makeKeyFile(path)
 }
 
 /**
- * Encrypts every key of the store with a new one, while servers go on; answers with how many. The old keys stay in
- * the file for backups that were made before, unless they are to go.
+ * Reseals all secrets of the store with a new key while servers run; returns their number. Old keys remain in the file
+ * for earlier backups, unless they are to be dropped.
  */
 export async function rotateKeys(
   app: Pick<App, 'db' | 'secrets'>,

@@ -51,20 +51,20 @@ import type { Parts } from './parts.ts'
 import { closeToOthers } from './private-files.ts'
 import { refuseLostStore } from './refuse-lost-store.ts'
 
-/** On what terms a store is opened. */
+/** Options for opening a store. */
 export interface StoreTerms {
-  /** Whether there is to be a new one even where what is there looks like the remains of another. */
+  /** Allows a new store even if the remains of another one exist. */
   isNewStore?: boolean
-  /** Whether a store of an older shape is left as it is, and refused. */
+  /** Refuses a store of an older version instead of migrating it. */
   keepsShape?: boolean
-  /** The other processes of this server. */
+  /** Other processes of this server. */
   siblings?: SiblingProcesses
 }
 
-/** What PostgreSQL answers with while it takes nobody yet. */
+/** PostgreSQL's error code while it starts or recovers. */
 const startsOrRecovers = '57P03'
 
-/** Chooses and opens the adapters that the settings ask for. What is not asked for is not loaded. */
+/** Opens the configured adapters. Modules of others are not loaded. */
 export async function chooseParts(
   config: Config,
   { isNewStore = false, siblings }: StoreTerms = {},
@@ -78,7 +78,7 @@ export async function chooseParts(
   if (!isNewStore && config.databaseUrl && !(await hasShape(db))) await refuseLostStore(config, outerBlobs)
   const laterDb = await openLaterStore(config)
   const [bus, mailOut] = await Promise.all([openBus(config, logger, siblings), openMailOut(config)])
-  // Beside messages in the embedded store: there the blobs of another store would be what each message waits for.
+  // Small messages are stored in the embedded database. With blobs elsewhere, each message would wait for that store.
   const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
   const blobs = isEnclosing
     ? new SmallFirstBlobStore({ db, outer: outerBlobs, encoding: zstdEncoding })
@@ -116,7 +116,7 @@ export async function chooseParts(
       maxBytes: limits.maxIncomingBytes,
     }),
     serverFinder: new WebMailServerFinder({ dns: new ServerDns(), fetchText: fetchPublicText }),
-    // Whoever has just set a record wants to know of it now: nothing is remembered.
+    // No cache: an administrator who just changed a record expects the new value.
     names: new DnsNameService(new ServerDns()),
     office: await openOfficeEditor(config, logger),
     passwords: new Argon2PasswordHasher(),
@@ -131,7 +131,7 @@ export async function chooseParts(
   }
 }
 
-/** What does the work that others may do, as the settings have it. */
+/** Configured kinds of external services. */
 const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
   ({
     virus: clamd ? 'clamd' : 'none',
@@ -139,7 +139,7 @@ const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
     out: relayUrl ? 'relay' : isDirectMailOn ? 'direct' : 'none',
   }) as const
 
-/** Puts right what others may read in the data directory, and says so. */
+/** Corrects the file modes of the data directory and logs the correction. */
 async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
   const { closed, left } = await closeToOthers(dataDirectory)
   if (closed > 0)
@@ -157,7 +157,7 @@ async function openStore(config: Config, logger: Logger, siblings?: SiblingProce
   return db
 }
 
-/** What watches the disk of the data directory, where anything is kept there. */
+/** Monitors the disk of the data directory, if content is stored there. */
 async function openRoom(config: Config, logger: Logger): Promise<DiskRoom> {
   const { diskReserveMegabytes, dataDirectory, databaseUrl, blobsUrl } = config
   if (diskReserveMegabytes === null || (databaseUrl && blobsUrl)) return boundlessRoom
@@ -177,7 +177,7 @@ async function openRoom(config: Config, logger: Logger): Promise<DiskRoom> {
   })
 }
 
-/** A server that recovers says so to whoever comes: it is waited for, however long that takes. */
+/** Waits for a PostgreSQL server that is recovering, without a time limit. */
 async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
   for (let asked = 0; ; asked++) {
     try {
@@ -190,7 +190,10 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
   }
 }
 
-/** The store for jobs, so that they take no connection from people and may take longer; the embedded store has one way in. */
+/**
+ * A second connection pool for jobs, which then do not delay requests and may take longer. The embedded store has a
+ * single connection.
+ */
 async function openLaterStore(config: Config): Promise<Database | null> {
   const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl, databaseLayout: layout } = config
   if (!postgresUrl) return null
@@ -199,7 +202,7 @@ async function openLaterStore(config: Config): Promise<Database | null> {
   return openDatabase({ postgresUrl, connections, work: 'background', isPooled, layout })
 }
 
-/** Where letters and files lie, as the settings say. */
+/** Opens the configured blob store. */
 export async function openBlobs(config: Config): Promise<BlobStore> {
   if (config.blobsUrl) {
     const [{ S3BlobStore }, { parseS3Address }] = await Promise.all([
@@ -213,7 +216,7 @@ export async function openBlobs(config: Config): Promise<BlobStore> {
   return DiskBlobStore.open({ directory: join(config.dataDirectory, 'blobs'), encoding: zstdEncoding })
 }
 
-/** Where content lies once more: a bucket, or backups in a directory. */
+/** Opens the second copy: a bucket, or a directory of backups. */
 async function openSecondCopy(place: string): Promise<SecondCopy> {
   const { copyInBackups, copyInStore } = await import('./backup/second-copy.ts')
   if (!place.startsWith('s3:')) return reached('BOCAU_SECOND_COPY', () => copyInBackups(place))
@@ -227,12 +230,12 @@ async function openSecondCopy(place: string): Promise<SecondCopy> {
   )
 }
 
-/** What this machine calls itself before other mail servers. */
+/** Name of this server in HELO. */
 function ownName(config: Config): string {
   return config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
 }
 
-/** The way to everybody whose mailbox is not here: a relay, the servers of the recipients, or none. */
+/** Transport to remote servers: a relay, the recipients' servers, or none. */
 async function openMailOut(config: Config): Promise<MailTransport> {
   if (config.relayUrl) {
     const [{ RelayTransport }, { parseRelayAddress }] = await Promise.all([
@@ -255,7 +258,7 @@ async function openMailOut(config: Config): Promise<MailTransport> {
   })
 }
 
-/** Whoever gives certificates; loaded only where one is asked. */
+/** Certificate authority; loaded only if configured. */
 async function openAuthority({ directory }: AcmeConfig): Promise<CertificateAuthority> {
   const { AcmeAuthority } = await import('../adapters/web/acme/acme-authority.ts')
   return new AcmeAuthority(directory, systemClock)
@@ -331,7 +334,7 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
   return new MemoryEventBus()
 }
 
-/** What an adapter says of a setting it cannot use, as a sentence that names the setting. */
+/** Adds the setting's name to an adapter's error message. */
 function named<T>(setting: Setting['name'], read: () => T): T {
   try {
     return read()
@@ -340,7 +343,7 @@ function named<T>(setting: Setting['name'], read: () => T): T {
   }
 }
 
-/** Reaches a store of the network; when it cannot be reached, a sentence names the setting and the reason. */
+/** Connects to a remote store; an error names the setting and the reason. */
 async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Promise<T> {
   try {
     return await reach()
@@ -349,7 +352,7 @@ async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Pr
   }
 }
 
-/** Why something was not reached, without the address: it may hold a password. */
+/** Returns the reason without the address, which may contain a password. */
 function reasonOf(error: unknown): string {
   const { code, name, message, errors, cause } = error as Partial<AggregateError> & { code?: string }
   const inner: unknown = errors?.[0] ?? (error instanceof StoreUnavailable ? cause : null)

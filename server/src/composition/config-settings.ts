@@ -511,7 +511,7 @@ export const settingGroups: readonly SettingGroup[] = [
 /** All settings in the order of the page. */
 export const settings: readonly Setting[] = settingGroups.flatMap((group) => group.settings)
 
-/** The part of docs/configuration.md that lists the settings: a heading and a table for each group. */
+/** Writes the part of docs/configuration.md that lists the settings: a heading and a table for each group. */
 export function settingsReference(): string {
   return settingGroups
     .map(({ title, settings: rows }) =>

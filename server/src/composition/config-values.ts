@@ -29,7 +29,7 @@ export function hostPort(env: Env, name: Setting['name']): HostPort {
   return Object.freeze({ host: match[1].replace(/^\[|\]$/g, ''), port })
 }
 
-/** Whether a host name is reachable from this machine only. */
+/** Returns true if a host name is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return (
@@ -89,7 +89,7 @@ export function mechanisms(env: Env, name: Setting['name']): string {
   return given.replaceAll(/\s+/g, ' ')
 }
 
-/** Returns whether a setting is on. */
+/** Returns true if a setting is on. */
 export function onOff(env: Env, name: Setting['name']): boolean {
   return oneOf(env, name, ['on', 'off']) === 'on'
 }

@@ -62,12 +62,12 @@ const defaults = {
   logLevel: 'info',
 }
 
-test('with nothing set the product runs on this machine alone', () => {
+test('without settings, the product is reachable from this machine only', () => {
   expect(readConfig({})).toEqual(defaults)
   expect(sqliteFile(readConfig({ BOCAU_DATA: '/srv/bocau' }))).toBe(resolve('/srv/bocau/bocau.db'))
 })
 
-test('a setting that is empty or blank counts as not set', () => {
+test('an empty or blank setting counts as not set', () => {
   const blank = Object.fromEntries(settings.map(({ name }, index) => [name, index % 2 ? '' : '  ']))
   expect(readConfig(blank)).toEqual(defaults)
 })
@@ -118,7 +118,7 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_ADDRESS_CONNECTIONS', 'off', { connectionsPerAddress: null }],
   ['BOCAU_ADDRESS_CONNECTIONS', '50', { connectionsPerAddress: 50 }],
   ['BOCAU_LOG', 'silent', { logLevel: 'silent' }],
-])('%s takes "%s"', (name, given, expected) => {
+])('%s accepts "%s"', (name, given, expected) => {
   expect(readConfig({ [name]: given })).toEqual({ ...defaults, ...expected })
 })
 
@@ -157,7 +157,7 @@ test.each([
   ['BOCAU_RATE_LIMIT', '1e3'],
   ['BOCAU_RATE_LIMIT', 'many'],
   ['BOCAU_LOG', 'verbose'],
-])('%s refuses "%s" and names what it accepts', (name, given) => {
+])('%s rejects "%s" and names what it accepts', (name, given) => {
   const sentence = refusalOf({ [name]: given })
   expect(sentence).toMatch(new RegExp(`^${name} must be .{2,}, got "`))
   expect(sentence).toContain(`"${given}"`)
@@ -175,14 +175,14 @@ test.each([
   ['BOCAU_PUBLIC_URL', 'https://khue:geheim@mocviet.test', 'such as https://mocviet.test'],
   ['BOCAU_TRACES', 'geheim:4318', 'http:// or https://'],
   ['BOCAU_TRACES', 'http://an:geheim@127.0.0.1:4318', 'such as http://127.0.0.1:4318'],
-])('%s refuses "%s" without repeating what may be a secret', (name, given, accepted) => {
+])('%s rejects "%s" without repeating a possible secret', (name, given, accepted) => {
   const sentence = refusalOf({ [name]: given })
   expect(sentence).toMatch(new RegExp(`^${name} `))
   expect(sentence).toContain(accepted)
   expect(sentence).not.toContain('geheim')
 })
 
-test('without a name of its own the mail server is the host that people open, or this machine', () => {
+test('the default mail host is the public host or this machine', () => {
   const hostOf = (env: Record<string, string>) => mailSources(readConfig(env)).mxHost
   expect(hostOf({ BOCAU_MX_HOST: 'mx.mocviet.test', BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' })).toBe(
     'mx.mocviet.test',
@@ -193,7 +193,7 @@ test('without a name of its own the mail server is the host that people open, or
 
 const provider = { BOCAU_OIDC_ISSUER: 'https://id.mocviet.test/realm', BOCAU_OIDC_CLIENT_ID: 'bocau' }
 
-test('a provider is known by its issuer and by the name that it knows us by', () => {
+test('an identity provider needs an issuer and a client id', () => {
   const issuer = 'https://id.mocviet.test/realm'
   expect(readConfig(provider).signOn).toEqual({
     issuer,
@@ -256,12 +256,12 @@ test.each([
     { ...provider, BOCAU_OIDC_NAME: 'x'.repeat(41) },
     /^BOCAU_OIDC_NAME must be at most 40 characters, got "x+…"\.$/,
   ],
-])('a provider that is half set or cannot be trusted is refused: %j', (env, sentence) => {
+])('rejects an incomplete or unsafe provider: %j', (env, sentence) => {
   expect(refusalOf(env)).toMatch(sentence)
   expect(refusalOf(env)).not.toContain('geheim')
 })
 
-test('a certificate comes with its key, or is refused', () => {
+test('a certificate needs its key', () => {
   for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP']) {
     const [cert, key] = [{ [`${setting}_CERT`]: '/etc/mx.pem' }, { [`${setting}_KEY`]: '/etc/mx.key' }]
     expect(readConfig({ ...cert, ...key }).mailTls).toEqual({
@@ -274,7 +274,7 @@ test('a certificate comes with its key, or is refused', () => {
   }
 })
 
-test('one certificate serves every door; the doors for mail may have another, which leaves the page as it is', () => {
+test('one certificate serves every listener; mail listeners may have another', () => {
   const all = { BOCAU_TLS_CERT: '/etc/tls.pem', BOCAU_TLS_KEY: '/etc/tls.key' }
   const mail = { BOCAU_SMTP_CERT: '/etc/mx.pem', BOCAU_SMTP_KEY: '/etc/mx.key' }
   const certificates = (env: Record<string, string>) => {
@@ -288,7 +288,7 @@ test('one certificate serves every door; the doors for mail may have another, wh
   expect(publicOrigin(readConfig(mail))).toBe('http://127.0.0.1:8080')
 })
 
-test('certificates come from an authority for every host, or are told what is missing', () => {
+test('certificates from an authority cover every host, or the error names what is missing', () => {
   const acme = { BOCAU_ACME: 'letsencrypt', BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' }
   const all = { ...acme, BOCAU_MAIL_HOST: 'mail.mocviet.test', BOCAU_MX_HOST: 'thu.mocviet.test' }
   const { webTls, mailTls, imaps } = readConfig({ ...all, BOCAU_IMAPS: '0.0.0.0:993' })
@@ -321,33 +321,33 @@ test.each(['BOCAU_IMAPS', 'BOCAU_SUBMISSIONS', 'BOCAU_POP3S'])('%s needs a certi
 })
 
 test.each(['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_IMAP', 'BOCAU_SUBMISSION', 'BOCAU_POP3'])(
-  'others reach an installation whose %s listens for them',
+  'an installation is reachable if %s listens publicly',
   (name) => {
     expect(readConfig({ [name]: '0.0.0.0:9000' }).isReached).toBe(true)
     expect(readConfig({ [name]: '127.0.0.1:9000' }).isReached).toBe(false)
   },
 )
 
-test('a setting that does not exist is refused, and the sentence names those that do', () => {
+test('rejects an unknown setting and names similar ones', () => {
   const sentence = refusalOf({ BOCAU_HTPP: '127.0.0.1:80' })
   expect(sentence).toMatch(/^BOCAU_HTPP is not a setting of Bồ Câu\./)
   for (const { name } of settings) expect(sentence).toContain(name)
 })
 
-test('settings of the tools beside the product, and of other programs, are left to them', () => {
+test('ignores settings of development tools and other programs', () => {
   expect(
     readConfig({ BOCAU_TEST_POSTGRES: 'x', BOCAU_DEV_WEB: 'x', BOCAU_BENCH_SIZE: 'x', PATH: 'x' }),
   ).toEqual(defaults)
 })
 
-test('what was read cannot be changed afterwards', () => {
+test('the configuration is immutable', () => {
   const config = readConfig({})
   expect(Object.isFrozen(config)).toBe(true)
   expect(Object.isFrozen(config.http)).toBe(true)
   expect(Object.isFrozen(config.lmtp)).toBe(true)
 })
 
-test('every setting is read from its default: each default is a value that the setting takes', () => {
+test('every default is a valid value of its setting', () => {
   const env = Object.fromEntries(settings.map((setting) => [setting.name, setting.default]))
   expect(readConfig(env)).toEqual({ ...defaults, demo: 'on' })
 })

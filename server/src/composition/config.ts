@@ -20,7 +20,7 @@ import {
   url,
 } from './config-values.ts'
 
-/** The doors a process opens. */
+/** Listeners that a process can open. */
 export const doorNames = [
   'http',
   'socket',
@@ -34,145 +34,145 @@ export const doorNames = [
 ] as const
 export type DoorName = (typeof doorNames)[number]
 
-/** The ways by which other mail programs come. */
+/** Listeners for submission and POP3. */
 export type ProgramDoor = 'submission' | 'submissions' | 'pop3' | 'pop3s'
 
-/** An OpenID Connect provider, and how it knows this installation. */
+/** An OpenID Connect provider and this installation's registration. */
 export interface SignOnConfig {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string | null
-  /** What the sign-in page calls it. */
+  /** Name on the sign-in page. */
   readonly name: string
-  /** The domains for whose organisations it vouches; none where the installation has one organisation alone. */
+  /** Domains whose organisations may use it; empty if the installation has only one organisation. */
   readonly domains: readonly string[]
 }
 
-/** The files of a certificate and its key, and how the settings that name them begin. */
+/** Files of a certificate and key, and the prefix of their settings. */
 export interface CertificateFiles {
   readonly setting: 'BOCAU_TLS' | 'BOCAU_SMTP'
   readonly cert: string
   readonly key: string
 }
 
-/** From whom certificates come by themselves. */
+/** Certificate authority for automatic certificates. */
 export interface AcmeConfig {
   readonly setting: 'BOCAU_ACME'
-  /** Where the authority answers. */
+  /** Directory URL of the authority. */
   readonly directory: string
   readonly email: string | null
-  /** For which names. */
+  /** Host names to certify. */
   readonly names: readonly string[]
-  /** Where it may look by plain HTTP. */
+  /** Listener for HTTP-01 challenges. */
   readonly plainHttp: HostPort | null
 }
 
-/** Where the certificate of a door comes from. */
+/** Source of a listener's certificate. */
 export type CertificateSource = CertificateFiles | AcmeConfig
 
-/** The authority that certificates come from; null where they come from files, or there are none. */
+/** Returns the certificate authority; null without automatic certificates. */
 export function acmeOf({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
   return webTls?.setting === 'BOCAU_ACME' ? webTls : null
 }
 
-/** How backups are made. */
+/** Backup settings. */
 export interface BackupConfig {
-  /** A path, or the address of a bucket. */
+  /** A path or the address of a bucket. */
   readonly place: string
   readonly everyHours: number
   readonly keeps: number
   readonly keyFile: string | null
-  /** For how many hours the embedded store can be brought back to any moment; null where its log is not kept. */
+  /** Hours for which the embedded store can be restored to any moment; null without a log. */
   readonly logHours: number | null
 }
 
-/** Everything that can be set, checked. */
+/** The validated configuration. */
 export interface Config {
   readonly dataDirectory: string
-  /** How much of its disk is left alone, or null where that is not looked at. */
+  /** Disk space to leave free; null without a limit. */
   readonly diskReserveMegabytes: number | null
   readonly http: HostPort
   readonly lmtp: HostPort
-  /** Where other mail servers bring messages by SMTP, or null where none do. */
+  /** SMTP listener for other mail servers; null if disabled. */
   readonly smtpIn: HostPort | null
-  /** Where mail programs read mail by IMAP, encrypted once they ask for it, and encrypted from the start; null for off. */
+  /** IMAP listeners with STARTTLS and with TLS; null if disabled. */
   readonly imap: HostPort | null
   readonly imaps: HostPort | null
-  /** The certificate with which the page and the API are served, or null where a proxy in front encrypts, or nobody. */
+  /** Certificate of the web listener; null if a proxy encrypts or without TLS. */
   readonly webTls: CertificateSource | null
-  /** The certificate of the doors for mail, or null where they offer no TLS. */
+  /** Certificate of the mail listeners; null without TLS. */
   readonly mailTls: CertificateSource | null
-  /** Where other mail programs send and fetch messages, each plain or encrypted from the first byte, or null. */
+  /** Listeners for submission and POP3, plain or TLS; null if disabled. */
   readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
-  /** Where Prometheus reads how this process is, or null. */
+  /** Prometheus listener; null if disabled. */
   readonly metrics: HostPort | null
-  /** The collector of traces, or null. */
+  /** Trace collector; null if disabled. */
   readonly tracesUrl: string | null
-  /** PostgreSQL's address, or null for the embedded store. */
+  /** PostgreSQL address; null for the embedded store. */
   readonly databaseUrl: string | null
-  /** The same database past a pooler that gives out connections by transaction; null where there is none in between. */
+  /** Direct address of the same database if the other is a transaction-mode pooler; otherwise null. */
   readonly databaseDirectUrl: string | null
-  /** How the tables lie in it: `citus` is spread by account over several machines. */
+  /** Table layout: `citus` distributes accounts over several machines. */
   readonly databaseLayout: 'one' | 'citus'
-  /** How many connections to PostgreSQL serve what is asked. */
+  /** PostgreSQL connections for requests. */
   readonly databaseConnections: number
-  /** An S3-compatible store's address, or null for files in the data directory. */
+  /** S3-compatible store; null for files in the data directory. */
   readonly blobsUrl: string | null
-  /** Where the same content lies once more, a path or an address, or null. */
+  /** Path or address of a second copy of the content; null for none. */
   readonly secondCopy: string | null
-  /** Where backups are made, how often, how many stay, and the file of the keys they are encrypted with; null for none. */
+  /** Destination, interval, retention and key file of backups; null for none. */
   readonly backup: BackupConfig | null
-  /** In how many days everything that is kept is read once. */
+  /** Days in which all stored content is verified once. */
   readonly proofDays: number
-  /** For how many days an address that was somebody's is given to nobody. */
+  /** Days before a former user's address can be assigned again. */
   readonly addressRestDays: number
-  /** The server that takes messages to the outside, or null for those of the recipients. */
+  /** Relay for outgoing mail; null to deliver to the recipients' servers. */
   readonly relayUrl: string | null
   readonly isDirectMailOn: boolean
-  /** Where clamd listens, or null for the built-in scanner, which knows a test file only. */
+  /** Address of clamd; null for the built-in scanner, which knows only a test file. */
   readonly clamd: HostPort | null
-  /** Rspamd's address, or null for the built-in scorer. */
+  /** Address of Rspamd; null for the built-in scorer. */
   readonly rspamdUrl: string | null
-  /** Where messages for telephones are handed over, or null for the log. */
+  /** SMS gateway; null to write messages to the log. */
   readonly smsUrl: string | null
-  /** The LibreOffice that draws documents, `found` for that of this machine if it has one, or null for none. */
+  /** LibreOffice for previews, `found` to search for it, or null for none. */
   readonly officeProgram: string | null
-  /** The office server that edits documents, or null for none. */
+  /** Office server for editing; null for none. */
   readonly officeUrl: string | null
-  /** How much a person may send, unless their organisation has a measure of its own. */
+  /** Default sending quotas of a user. */
   readonly measure: {
     readonly messagesPerHour: number
     readonly recipientsPerHour: number
     readonly recipientsPerDay: number
   }
-  /** The file of the keys that secrets in the store are sealed with, or null where they lie there plainly. */
+  /** File with keys for stored secrets; null to store them in plain text. */
   readonly keyFile: string | null
-  /** Whether there is to be a demo; `unset` where nobody said so. */
+  /** Demo mode; `unset` if not configured. */
   readonly demo: 'on' | 'off' | 'unset'
-  /** Whether others than the programs of this machine reach it. */
+  /** True if other machines can reach this installation. */
   readonly isReached: boolean
   readonly publicUrl: string | null
-  /** The name under which the mail server in front writes down who sent a message, or null for none. */
+  /** authserv-id of the mail server in front; null for none. */
   readonly authservId: string | null
-  /** Of which messages this server itself finds out who sent them. */
+  /** Messages for which this server verifies the sender. */
   readonly checksSenders: 'smtp' | 'all' | 'off'
-  /** Where other mail programs reach these mailboxes, or null where they cannot. */
+  /** Public host for mail clients; null for none. */
   readonly mailHost: string | null
   readonly helpUrl: string | null
-  /** The mail server that takes messages for the domains kept here, or null for the host people open. */
+  /** MX host of hosted domains; null for the public host. */
   readonly mxHost: string | null
-  /** The servers that messages leave from, in the words of SPF. */
+  /** Outgoing servers as SPF mechanisms. */
   readonly spf: string
-  /** The outside provider by which people may sign in, or null for none. */
+  /** Identity provider for single sign-on; null for none. */
   readonly signOn: SignOnConfig | null
-  /** Mail servers of one's own network that people may bring mail along from. */
+  /** Internal mail servers from which users may import. */
   readonly importHosts: readonly string[]
-  /** Mail servers of one's own network that messages may go straight to. */
+  /** Internal mail servers to which mail may be delivered directly. */
   readonly innerMailHosts: readonly string[]
-  /** How many processes answer people; from 2 on there is one more for everything else. */
+  /** Number of processes for requests; from 2, another process does everything else. */
   readonly processes: number
   readonly trustProxy: boolean
-  /** Whether there is a drive for anybody. */
+  /** Enables the drive. */
   readonly hasDrive: boolean
   readonly hasApiDocs: boolean
   readonly rateLimitPerMinute: number | null
@@ -180,7 +180,7 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** Reads the settings from the environment; refuses a bad one with a sentence that names it. */
+/** Reads the settings from the environment; an error names the invalid setting. */
 export function readConfig(env: Env = process.env): Config {
   for (const name of Object.keys(env)) {
     if (
@@ -251,12 +251,12 @@ export function readConfig(env: Env = process.env): Config {
   })
 }
 
-/** Whether a demo, whose passwords everybody knows, is open to whoever reaches this installation: since it was asked for. */
+/** Returns true if a demo with public passwords is reachable by others, which needs an explicit setting. */
 export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | 'isReached'>): boolean {
   return demo === 'on' && isReached
 }
 
-/** Where people reach this installation, as messages name it. */
+/** Public address of this installation, for links in messages. */
 export function publicOrigin({
   publicUrl,
   http,
@@ -266,7 +266,7 @@ export function publicOrigin({
   return new URL(publicUrl ?? `${webTls ? 'https' : 'http'}://${host}:${http.port}`).origin
 }
 
-/** Where mail comes in and goes out, as the zones of the domains kept here are to name it. */
+/** Incoming and outgoing mail servers for the DNS records of hosted domains. */
 export function mailSources(config: Pick<Config, 'mxHost' | 'spf' | 'publicUrl'>): {
   mxHost: string
   spf: string
@@ -275,17 +275,17 @@ export function mailSources(config: Pick<Config, 'mxHost' | 'spf' | 'publicUrl'>
   return { mxHost: config.mxHost ?? ownName, spf: config.spf }
 }
 
-/** Where the embedded store's file is. */
+/** Path of the embedded database. */
 export function sqliteFile(config: Config): string {
   return join(config.dataDirectory, 'bocau.db')
 }
 
-/** Settings of the test and development tools, which the server itself has no use for. */
+/** Settings of test and development tools, which the server ignores. */
 function isForTools(name: string): boolean {
   return name.startsWith('BOCAU_TEST_') || name.startsWith('BOCAU_DEV_') || name.startsWith('BOCAU_BENCH_')
 }
 
-/** The provider, where one is named; what belongs to it is refused without it. */
+/** Reads the provider; its other settings are rejected without an issuer. */
 function signOn(env: Env): SignOnConfig | null {
   const issuer = url(env, 'BOCAU_OIDC_ISSUER', ['https:', 'http:'])
   const clientId = text(env, 'BOCAU_OIDC_CLIENT_ID')
@@ -310,7 +310,7 @@ function signOn(env: Env): SignOnConfig | null {
   return Object.freeze({ issuer, clientId, secret, name: name || host, domains: domainList(domains) })
 }
 
-/** Names of domains with commas or blanks between them. */
+/** Splits domain names at commas or spaces. */
 function domainList(given: string): readonly string[] {
   const names = given
     .toLowerCase()
@@ -336,7 +336,7 @@ const doorSettings = [
   'BOCAU_POP3S',
 ] as const
 
-/** Names or addresses of servers with commas or blanks between them. */
+/** Splits server names or addresses at commas or spaces. */
 function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): readonly string[] {
   const hosts = text(env, name)
     .toLowerCase()
@@ -347,7 +347,7 @@ function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): read
   return hosts
 }
 
-/** Whether a door listens for other machines, or people have an address to open. */
+/** Returns true if a listener is public, or a public address is set. */
 function isReachedByOthers(env: Env): boolean {
   const places = doorSettings.filter((name) => !['', 'off'].includes(text(env, name)))
   const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
@@ -357,7 +357,7 @@ function isReachedByOthers(env: Env): boolean {
   )
 }
 
-/** Where a door is opened, or null where it stays shut. */
+/** Reads the address of a listener; null if it is off. */
 function placeOrOff(
   env: Env,
   name: PlainDoor | EncryptedDoor | 'BOCAU_METRICS' | 'BOCAU_ACME_HTTP',
@@ -365,7 +365,7 @@ function placeOrOff(
   return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
 
-/** What is encrypted from the first byte needs a certificate. */
+/** A TLS listener needs a certificate. */
 function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
   const found = placeOrOff(env, name)
   if (found && !mailCertificate(env))
@@ -373,12 +373,12 @@ function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
   return found
 }
 
-/** The doors for mail may have one of their own, as where a proxy with another one stands before the page. */
+/** Mail listeners may have their own certificate, for example if a proxy serves the web. */
 function mailCertificate(env: Env): CertificateSource | null {
   return certificate(env, 'BOCAU_SMTP') ?? webCertificate(env)
 }
 
-/** The certificate of the page: named by its files, or had from an authority. */
+/** The web certificate: from files or an authority. */
 function webCertificate(env: Env): CertificateSource | null {
   const files = certificate(env, 'BOCAU_TLS')
   const acme = acmeSettings(env)
@@ -388,7 +388,7 @@ function webCertificate(env: Env): CertificateSource | null {
 
 const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory'
 
-/** From whom certificates come, for the host that people open and those of mail. */
+/** Reads the certificate authority, for the public host and the mail hosts. */
 function acmeSettings(env: Env): AcmeConfig | null {
   const given = text(env, 'BOCAU_ACME')
   const plainHttp = placeOrOff(env, 'BOCAU_ACME_HTTP')
@@ -420,7 +420,7 @@ function acmeSettings(env: Env): AcmeConfig | null {
   })
 }
 
-/** The way past a pooler, where there is one. */
+/** Reads the direct address behind a pooler. */
 function directDatabase(env: Env): string | null {
   const direct = url(env, 'BOCAU_DATABASE_DIRECT', ['postgres:', 'postgresql:'])
   if (direct && text(env, 'BOCAU_DATABASE') === '')
@@ -428,7 +428,7 @@ function directDatabase(env: Env): string | null {
   return direct
 }
 
-/** Only a PostgreSQL has machines to spread a store over. */
+/** Only PostgreSQL supports a distributed layout. */
 function databaseLayout(env: Env): 'one' | 'citus' {
   const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['one', 'citus'])
   if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
@@ -442,7 +442,7 @@ function databaseLayout(env: Env): 'one' | 'citus' {
   return layout
 }
 
-/** A certificate is of no use without its key. */
+/** A certificate is useless without its key. */
 function certificate(env: Env, setting: CertificateFiles['setting']): CertificateFiles | null {
   const cert = text(env, `${setting}_CERT`)
   const key = text(env, `${setting}_KEY`)
@@ -496,7 +496,7 @@ function backups(env: Env): BackupConfig | null {
   })
 }
 
-/** PostgreSQL has an archive of its own; content in a bucket is not the store's to follow. */
+/** PostgreSQL has its own archive, and content in a bucket is outside the log. */
 function logHours(env: Env): number | null {
   if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
   const beside = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
@@ -510,7 +510,7 @@ function processes(env: Env): number {
   return given
 }
 
-/** Of requests whose address holds a name and a password none is made. */
+/** HTTP requests to an address with a user name and password are not supported. */
 function collector(env: Env): string | null {
   const given = url(env, 'BOCAU_TRACES', ['http:', 'https:'])
   if (given === null) return null

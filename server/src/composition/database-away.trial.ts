@@ -6,7 +6,7 @@ import { connectTo, createDatabase } from '../testing/postgres.ts'
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES ?? ''
 const khue = 'khue@mocviet.test'
 
-/** A world whose database lets nobody in and cuts whoever is in, until it is opened again. */
+/** A world whose database rejects new connections and closes existing ones until it is opened again. */
 async function openWorld() {
   const place = await createDatabase(postgresUrl)
   onTestFinished(() => place.drop())
@@ -23,8 +23,8 @@ async function openWorld() {
   return { world, open, shut }
 }
 
-describe.skipIf(!postgresUrl)('a database that is away', () => {
-  test('is answered with 503, 451 and a sentence, and all goes on once it is back', async () => {
+describe.skipIf(!postgresUrl)('an unavailable database', () => {
+  test('gives 503, 451 and an explanation, and everything continues once it is back', async () => {
     const { world, open, shut } = await openWorld()
     const client = await world.signIn(khue)
     await shut()
@@ -36,7 +36,7 @@ describe.skipIf(!postgresUrl)('a database that is away', () => {
     expect(await world.deliver({ to: khue })).toEqual([
       '451 4.3.0 The store does not answer just now, try again later',
     ])
-    // A warning for each, and nothing that nobody foresaw.
+    // Only expected warnings.
     expect(world.logger.lines.filter(({ message }) => message === 'a request failed')).toEqual([])
 
     await open()

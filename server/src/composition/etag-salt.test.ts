@@ -8,7 +8,7 @@ import { etagSalt } from './etag-salt.ts'
 const shared = { dialect: 'postgres' } as const
 const embedded = { dialect: 'sqlite' } as const
 
-test('nodes that have a store open together mark replies alike, and others do not', async () => {
+test('nodes of one store use the same ETags, others differ', async () => {
   const program = await writeProgram({ 'server/src/features/list.ts': 'newest first' })
   const mark = (generation: string, holder: string) => etagSalt({ db: shared, generation, holder }, program)
   expect(await mark('monday', 'a')).toBe(await mark('monday', 'b'))
@@ -20,14 +20,14 @@ test.each([
   ['contract/src/limits.ts'],
   ['server/src/features/list.ts'],
   ['package-lock.json'],
-])('a release that changes %s marks replies anew', async (path) => {
+])('a release that changes %s changes ETags', async (path) => {
   const node = { db: shared, generation: 'monday', holder: 'a' }
   const before = await etagSalt(node, await writeProgram({ [path]: 'newest first' }))
   expect(await etagSalt(node, await writeProgram({ [path]: 'newest first' }))).toBe(before)
   expect(await etagSalt(node, await writeProgram({ [path]: 'oldest first' }))).not.toBe(before)
 })
 
-test('each start on the embedded store marks replies anew', async () => {
+test('each start on the embedded store changes ETags', async () => {
   const first = await etagSalt({ db: embedded, generation: 'monday', holder: 'a' })
   expect(await etagSalt({ db: embedded, generation: 'monday', holder: 'b' })).not.toBe(first)
 })

@@ -6,22 +6,22 @@ import type { SiblingProcesses } from '../ports/sibling-processes.ts'
 const repository = new URL('../../..', import.meta.url)
 
 /**
- * What stands in an ETag beside an account's event number: the same on all nodes that have a store open and run the
- * same program, and another wherever a number might mean something else, as it does in a store that was put back.
+ * Part of an ETag besides the account's event number. It is equal on all nodes with the same store and program, and
+ * differs wherever a number might mean something else, such as after a restore.
  */
 export async function etagSalt(
   node: { db: Pick<Database, 'dialect'>; generation: string; holder: string; siblings?: SiblingProcesses },
   program: URL = repository,
 ): Promise<string> {
-  // The embedded store has one server: where that is one process, there is nobody to agree with, and no program to read.
+  // The embedded store has one server. A single process needs no agreement with others.
   if (node.db.dialect === 'sqlite' && !node.siblings) return hashOf(node.holder)
   return hashOf(node.generation, await (program === repository ? ownProgram() : readProgram(program)))
 }
 
-/** A program that runs stays what it is: it is read once, however many doors open. */
+/** A running program does not change: it is read once for all listeners. */
 const ownProgram = once(() => readProgram(repository))
 
-/** What changes with every release: the server's own files, and the versions of all that it uses. */
+/** Hashes what changes with every release: the server's files and the versions of its dependencies. */
 async function readProgram(program: URL): Promise<string> {
   const folders = await Promise.all(
     ['mail-core/src/', 'contract/src/', 'server/src/'].map(async (folder) => {

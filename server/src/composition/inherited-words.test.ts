@@ -3,11 +3,11 @@ import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password } from '../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
-/** What every object has without anybody having said so: a table that is asked for one of them has to have nothing. */
+/** Built-in object properties, which must not be found in any lookup table. */
 const words = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'isPrototypeOf']
 
 onEachDatabase('words that every object knows', (database) => {
-  test('are headers like others of a message that comes in', async () => {
+  test('are accepted as header names of an incoming message', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await world.deliver({ subject: 'Có đầu lạ', headers: words.map((word) => `${word}: yes`) })
@@ -16,7 +16,7 @@ onEachDatabase('words that every object knows', (database) => {
   })
 
   test.each(words)(
-    '%s is a keyword of a mail program, the name of a folder, and something to look for',
+    '%s works as an IMAP keyword, a folder name and a search term',
     async (word) => {
       const world = await createWorld({ database })
       await world.deliver({ subject: `Về ${word}` })

@@ -10,7 +10,7 @@ import { isMailElsewhere } from '../features/organisation/index.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Envelope, FarAnswer, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
 
-/** What a sender here is told, in the words of mail servers: nothing further on would say it otherwise. */
+/** SMTP responses for local senders, since no other server follows. */
 const answers: Record<NoRecipient | GroupRefusal['why'], FarAnswer> = {
   unknown: { code: 550, enhanced: '5.1.1', text: 'Recipient address rejected: User unknown' },
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
@@ -29,8 +29,8 @@ const noRoom: RecipientOutcome = {
 }
 
 /**
- * Those of the recipients of a hosted domain who are unknown here while its mail arrives at another server, as when a
- * company moves in: the other server may know them.
+ * Finds recipients of a hosted domain that are unknown here while its MX points elsewhere, as during a migration; the
+ * other server may know them.
  */
 export async function findElsewhere(
   deps: Pick<DeliveryDeps, 'clock' | 'db'>,
@@ -44,7 +44,7 @@ export async function findElsewhere(
   return elsewhere
 }
 
-/** Brings messages to the mailboxes kept here, by the way that mail from outside takes. */
+/** Delivers messages to local mailboxes in the same way as mail from outside. */
 export class InsideTransport implements MailTransport {
   readonly #deps: DeliveryDeps
 
@@ -56,7 +56,7 @@ export class InsideTransport implements MailTransport {
     return [[...recipients]]
   }
 
-  /** The same message handed over again is there already, and stays there once. */
+  /** A message delivered again is recognised as a duplicate. */
   async send(
     { from, to, isAuthored = false }: Envelope,
     raw: Uint8Array,

@@ -9,7 +9,7 @@ afterAll(() => reader.close())
 
 const small = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(500)}`)
 
-test('the thread that reads a small letter packs it too, when that is asked for', async () => {
+test('the parser thread compresses a small message on request', async () => {
   const { message, packed } = await reader.parseMessage(small, { packed: true })
 
   expect(message.subject).toBe('Báo giá')
@@ -18,7 +18,7 @@ test('the thread that reads a small letter packs it too, when that is asked for'
   expect(Buffer.compare(content, small)).toBe(0)
 })
 
-test('what nobody asked for, what does not pack and what is large is not packed', async () => {
+test('does not compress without a request, without a benefit, or large messages', async () => {
   expect((await reader.parseMessage(small)).packed).toBeUndefined()
   const raw = Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), noise(20_000)])
   expect((await reader.parseMessage(raw, { packed: true })).packed).toMatchObject({ content: null })

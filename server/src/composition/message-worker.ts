@@ -5,7 +5,7 @@ import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { smallBlobBytes } from '../ports/blob-store.ts'
 import type { PackedContent } from '../ports/message-parser.ts'
 
-// The entry of the thread that reads messages for the embedded store: what is small is packed here too.
+// Entry of the parser thread for the embedded store; small messages are compressed here too.
 serveMessages(async (raw, wanted) => {
   const read = await readForKeeping(raw, wanted)
   return wanted.packed ? { ...read, packed: await pack(raw) } : read
@@ -15,6 +15,6 @@ async function pack(raw: Uint8Array): Promise<PackedContent | null> {
   if (raw.byteLength > smallBlobBytes.packedFrom) return null
   const hash = hashOnce('sha256', raw, 'hex')
   const packed = await zstdEncoding.encode(raw)
-  // Bytes of its own: zlib gives views of larger buffers, which would travel whole.
+  // A copy: zlib returns views of larger buffers, which would be transferred entirely.
   return { hash, content: packed && new Uint8Array(packed) }
 }

@@ -12,8 +12,8 @@ if (!isReady)
     'skipped: letters that come in while shards move, because BOCAU_TEST_CITUS names no coordinator\n',
   )
 
-describe.skipIf(!isReady)('a machine that takes over rows from another', () => {
-  test('costs no letter that was taken in meanwhile, and makes none twice', {
+describe.skipIf(!isReady)('moving shards to another machine', () => {
+  test('loses and duplicates no message delivered meanwhile', {
     timeout: 300_000,
   }, async () => {
     const world = await createWorld({ database: 'postgres' })
@@ -32,7 +32,7 @@ describe.skipIf(!isReady)('a machine that takes over rows from another', () => {
   })
 })
 
-/** Brings letters to somebody, one after the other, as long as shards move; answers with what was said to each. */
+/** Delivers messages one after the other while shards move; returns the replies. */
 async function sendWhile(world: World, to: string, state: { isMoving: boolean }): Promise<string[]> {
   const client = await LmtpClient.open(world.lmtpPort)
   const answers: string[] = []
@@ -44,7 +44,7 @@ async function sendWhile(world: World, to: string, state: { isMoving: boolean })
   return answers
 }
 
-/** Has the rows of some accounts go to the other machine, with everything that lies beside them. */
+/** Moves the rows of some accounts, with everything co-located, to the other machine. */
 async function moveOne(world: World): Promise<void> {
   const { rows } = await sql<{ shard: string; host: string; port: number; other: string; at: number }>`
     select placement.shardid::text as shard, placement.nodename as host, placement.nodeport as port,

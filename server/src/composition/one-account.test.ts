@@ -8,13 +8,13 @@ import { createWorld, SocketClient, type World } from '../testing/index.ts'
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-/** A statement that was asked, with what it was asked with. */
+/** A statement and its parameters. */
 interface Asked {
   text: string
   values: unknown[]
 }
 
-/** A step of a plan, as `explain (format json)` writes it. */
+/** A step of a plan from `explain (format json)`. */
 interface Step {
   'Node Type': string
   'Relation Name'?: string
@@ -26,7 +26,7 @@ interface Step {
   Plans?: Step[]
 }
 
-/** Writes down what is asked of PostgreSQL from now on, each statement once. */
+/** Records each distinct statement sent to PostgreSQL from now on. */
 function writeDown(): Map<string, Asked> {
   const asked = new Map<string, Asked>()
   const { query } = pg.Client.prototype
@@ -45,7 +45,7 @@ function writeDown(): Map<string, Asked> {
   return asked
 }
 
-/** What somebody does in a day, and what comes in for them. */
+/** A user's day, with incoming mail. */
 async function liveThrough(world: World): Promise<void> {
   const client = await world.signIn(khue)
   const socket = new SocketClient(world.origin, { token: client.token, since: 0 })
@@ -64,9 +64,9 @@ async function liveThrough(world: World): Promise<void> {
   socket.close()
 }
 
-describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('what is asked for one person', () => {
-  test('is asked of the rows of one account, once the directory said whose', async () => {
-    // Before it connects: a connection asks by the function that it began with.
+describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('queries for one user', () => {
+  test('read rows of one account, after the directory lookup', async () => {
+    // Before connecting: a connection keeps the query function with which it was created.
     const asked = writeDown()
     const world = await createWorld({ database: 'postgres', hasOwnDatabase: true, layout: 'citus' })
     asked.clear()
@@ -81,7 +81,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('what is asked for one person'
   })
 })
 
-/** What of a statement reads or changes rows of more than one account. */
+/** Returns what a statement reads or changes beyond one account. */
 async function findWide({ app }: World, { text, values }: Asked): Promise<string[]> {
   const explained = CompiledQuery.raw(`explain (format json) ${text}`, values)
   const { rows } = await app.db.sql.executeQuery<{ 'QUERY PLAN': [{ Plan: Step }] }>(explained)
@@ -96,7 +96,7 @@ async function findWide({ app }: World, { text, values }: Asked): Promise<string
     const [, constant, alias] =
       new RegExp(`\\b${place.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ?? []
     if (constant) accounts.add(constant)
-    // Of whom the rows of another table are that lies with the account too, that is asked of one account itself.
+    // A join by account with a table that is itself restricted to one account.
     else if (typeof plan[byAlias.get(alias) ?? ''] !== 'object')
       wide.push(`${step['Relation Name']} by ${conditions.trim() || 'nothing'}`)
   }

@@ -9,7 +9,7 @@ import { chooseParts, type StoreTerms } from './choose-parts.ts'
 import type { Config } from './config.ts'
 import type { Parts } from './parts.ts'
 
-/** Opens the store that the settings name, brings it to its shape, and puts the product together on it. */
+/** Opens and migrates the configured store, and builds the application on it. */
 export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
   const parts = await chooseParts(config, terms)
   if (terms.keepsShape) await refuseOlderStore(parts.db)
@@ -26,7 +26,7 @@ export async function openApp(config: Config, terms: StoreTerms = {}): Promise<A
   return buildApp(parts)
 }
 
-/** On connections of its own, past a pooler: a migration may take as long as it takes. */
+/** Uses direct connections without a pooler, because a migration may take long. */
 async function migrateStore(
   { db }: Pick<Parts, 'db'>,
   { databaseUrl, databaseDirectUrl, databaseLayout }: Config,

@@ -13,7 +13,7 @@ import { listenOn } from './doors/listen-on.ts'
 import { mailServersOf } from './doors/mail-servers.ts'
 import { etagSalt } from './etag-salt.ts'
 
-/** Opens the door for browsers and programs, with everything that comes in as an HTTP request. */
+/** Opens the HTTP listener with all routes. */
 export async function openHttp(
   app: App,
   config: Config,

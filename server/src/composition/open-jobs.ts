@@ -17,7 +17,7 @@ import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { keepPlanned, planFirst, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
 
-/** Runs jobs and sends messages that are due. */
+/** Runs jobs and sends due messages. */
 export async function openJobs(
   whole: App,
   config: Config,
@@ -25,7 +25,7 @@ export async function openJobs(
 ): Promise<JobRunner> {
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
-  // On the embedded store there is one server: what another held, it held before it ended.
+  // The embedded store has one server: leases of other holders are from before a restart.
   if (app.db.dialect === 'sqlite') await app.jobs.putBackOfOthers(app.holder)
   await planRenewal(app)
   await planReadingLists(app)
@@ -37,7 +37,7 @@ export async function openJobs(
   const backUp = async () => steps.find(({ name }) => name === 'backup')?.run()
   const log = shipLog(config, { logger: app.logger, backUp })
   const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
-  // What takes long leaves the rest to the next process.
+  // Long work is left to the next process.
   const stopping = new AbortController()
   const runner = startJobRunner(
     app,

@@ -24,53 +24,53 @@ import type { VirusScanner } from '../ports/virus-scanner.ts'
 import type { CertificateAuthority } from '../ports/web/certificate-authority.ts'
 import type { ImageFetcher, ListLeaver } from '../ports/web/public-web.ts'
 
-/** The outside world as the product meets it: one adapter for every port, and the store. */
+/** All adapters and the store. */
 export interface Parts {
-  /** Whoever gives certificates; absent where they come from files. */
+  /** Certificate authority; missing if certificates come from files. */
   authority?: CertificateAuthority
   db: Database
-  /** The same store for what is done later, on connections of its own; absent where it is no other. */
+  /** Second connection pool of the same store for jobs; missing if it is the same. */
   laterDb?: Database
   blobs: BlobStore
-  /** Where content may lie once more, for what is damaged; absent where there is no other. */
+  /** Second copy of the content for repairs; missing if there is none. */
   secondCopy?: SecondCopy
   bus: EventBus
   clock: Clock
-  /** Draws office documents for looking at them. */
+  /** Renders office documents for previews. */
   documents: DocumentConverter
   images: ImageFetcher
-  /** Takes people off lists. */
+  /** Unsubscribes users from mailing lists. */
   listLeaver: ListLeaver
   parser: MessageParser
   logger: Logger
-  /** Brings messages to everybody whose mailbox is not here. */
+  /** Delivers messages to remote mailboxes. */
   mailOut: MailTransport
-  /** Reads mailboxes elsewhere. */
+  /** Reads remote mailboxes. */
   mailboxes: FarMailboxes
-  /** Finds the servers of mailboxes elsewhere. */
+  /** Discovers the servers of remote mailboxes. */
   serverFinder: MailServerFinder
-  /** Tells what domains say of their mail. */
+  /** DNS lookups about mail domains. */
   names: NameService
   /** Edits office documents. */
   office: OfficeEditor
   passwords: PasswordHasher
-  /** Draws the pictures of people anew. */
+  /** Re-encodes profile pictures. */
   pictures: PictureMaker
   random: Random
-  /** Whether the disk has room for more. */
+  /** Monitors free disk space. */
   room: DiskRoom
   scanner: VirusScanner
-  /** How those that look at messages, and the relay, answer. */
+  /** Availability of scanners and the relay. */
   services: ServiceWatch
-  /** Keeps keys so that they lie sealed in the store. */
+  /** Seals keys in the store. */
   secrets: SecretBox
-  /** The outside provider by which people may sign in, or null. */
+  /** Identity provider; null for none. */
   signOn: IdentityProvider | null
-  /** Finds out who sent a message that nobody in front has checked. */
+  /** Verifies senders of messages not verified by a server in front. */
   senders: SenderCheck
-  /** The other processes of this server; absent where it has one alone. */
+  /** Other processes of this server; missing if there is only one. */
   siblings?: SiblingProcesses
   spam: SpamScorer
-  /** Brings codes to telephones. */
+  /** Sends codes to phones. */
   texts: TextSender
 }

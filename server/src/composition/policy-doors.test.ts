@@ -25,10 +25,10 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const outside = 'vy@xuongmoc.example'
 
-/** A door, and whether it lets somebody through now. */
+/** An entry point; returns true if it allows access now. */
 type Door = () => Promise<boolean>
 
-/** What an organisation says, and the doors at which it holds. */
+/** A policy and the entry points that it affects. */
 interface Row {
   policy: string
   shut: (office: Office) => Promise<unknown>
@@ -39,7 +39,7 @@ interface Row {
 interface Office {
   world: World
   owner: ApiClient
-  /** Whom it is about. */
+  /** The affected user. */
   person: ApiClient
   personId: string
   office: OfficeServer
@@ -117,7 +117,7 @@ async function createOffice(database: 'sqlite' | 'postgres'): Promise<Office> {
   return { world, owner, person, personId, office }
 }
 
-/** A port that nobody has, below those that systems give to whoever asks for any: what an office server is told names it. */
+/** A free port below the ephemeral range, so that the office server keeps its address. */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 30_000)
@@ -131,7 +131,7 @@ async function freePort(): Promise<number> {
 
 const isOk = async (asked: Promise<Response>): Promise<boolean> => (await asked).ok
 
-/** A program says one line after the other: the last reply. */
+/** Sends lines one after the other; returns the last reply. */
 async function talk(port: number, lines: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -146,7 +146,7 @@ async function talk(port: number, lines: readonly string[]): Promise<string> {
   return reply
 }
 
-/** IMAP, POP3, the door by which programs send, the API with a password of a program, and making one. */
+/** IMAP, POP3, submission, the API with an app password, and creating one. */
 async function programDoors({ world, person }: Office): Promise<Record<string, Door>> {
   const place = { host: '127.0.0.1', port: 0 }
   const pop3 = await openPop3Door(world.app, place, {})
@@ -187,7 +187,7 @@ async function signInToSend(port: number) {
   return { client, reply: await client.say(`AUTH PLAIN ${secret}`) }
 }
 
-/** Sending now, later and again and again, and by a program. */
+/** Sending now, scheduled, recurring, and by a mail client. */
 async function sendingDoors({ world, person }: Office): Promise<Record<string, Door>> {
   const submission = await openSubmission(world)
   const draft = async () => {
@@ -239,7 +239,7 @@ async function sendingDoors({ world, person }: Office): Promise<Record<string, D
   }
 }
 
-/** A rule, a script, and what a script does with what comes. */
+/** A rule, a script, and the effect of a script on incoming mail. */
 async function forwardDoors({ world, person }: Office): Promise<Record<string, Door>> {
   await proveForward(world, person, outside, { isOn: true })
   const arrives = async () => {
@@ -274,7 +274,7 @@ async function forwardDoors({ world, person }: Office): Promise<Record<string, D
   }
 }
 
-/** Links and guests: those that there are, and new ones. */
+/** Links and guests, existing and new. */
 async function shareDoors({ world, person }: Office): Promise<Record<string, Door>> {
   const { id } = await person.call('POST /storage/v1/folders', { body: { name: 'Báo giá' } })
   const link = await share(person, [id])
@@ -293,7 +293,7 @@ async function shareDoors({ world, person }: Office): Promise<Record<string, Doo
   }
 }
 
-/** The list, an upload in pieces, a link, an office server, and a share. */
+/** List, resumable upload, link, office server and share. */
 async function driveDoors({ world, person, office }: Office): Promise<Record<string, Door>> {
   const form = new FormData()
   form.append('file', new Blob(['bản một'], { type: 'text/plain' }), 'Hợp đồng.docx')
@@ -338,7 +338,7 @@ async function driveDoors({ world, person, office }: Office): Promise<Record<str
 }
 
 onEachDatabase('what an organisation says', (database) => {
-  test.each(rows)('holds at every door: $policy', async ({ shut, open, doors }) => {
+  test.each(rows)('holds at every entry point: $policy', async ({ shut, open, doors }) => {
     const office = await createOffice(database)
     const each = await doors(office)
     const knock = async () => {
@@ -356,13 +356,13 @@ onEachDatabase('what an organisation says', (database) => {
 })
 
 onEachDatabase('the drive of an installation', (database) => {
-  test('that is switched off is shut at every door, and holds what it held when it is on again', async () => {
+  test('a disabled drive is closed at every entry point and has its content when enabled again', async () => {
     const location = await makeMigratedPlace(database)
     const blobs = new MemoryBlobStore()
     const office = await OfficeServer.open()
     onTestFinished(() => office.close())
     const port = await freePort()
-    /** Starts the server anew on the same store and at the same address. */
+    /** Restarts the server on the same store and address. */
     const start = async (drive: 'on' | 'off', isEmpty: boolean) => {
       let now = () => Date.now()
       const editor = new WopiOfficeEditor({ url: office.origin, now: () => now() })

@@ -5,8 +5,8 @@ import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 type Say = (line: string) => void
 
 /**
- * Fills an empty store with the demo. Where others reach this installation there is one only if it was asked for
- * expressly, and the accounts of one that is there already are shut.
+ * Fills an empty store with the demo. If other machines can reach the installation, a demo needs an explicit setting;
+ * otherwise accounts of an existing demo are disabled.
  */
 export async function prepareDemo(app: App, config: Config, say: Say): Promise<void> {
   if (config.isReached && config.demo !== 'on') return keepDemoShut(app, config, say)
@@ -15,7 +15,7 @@ export async function prepareDemo(app: App, config: Config, say: Say): Promise<v
   await seedDemo({ ...app, publicOrigin: publicOrigin(config) }, sayProgress)
 }
 
-/** Says which accounts of a demo are open, and to whom. */
+/** Prints which demo accounts are enabled, and who can reach them. */
 export async function sayDemoAccounts(app: App, config: Config, say: Say): Promise<void> {
   if (config.demo === 'off') return
   const demo = await getDemoSignIn(app, isDemoOpenToAnybody(config))

@@ -12,7 +12,7 @@ if (isWindows)
 const password = 'Bocau-test-1'
 const large = 'Kính gửi anh Duy, em gửi anh bản vẽ. '.repeat(20_000)
 
-/** Whatever in a directory others than its owner may read, write or enter. */
+/** Lists what users other than the owner may read, write or enter. */
 async function openIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true })
   const paths = [directory, ...entries.map((entry) => join(entry.parentPath, entry.name))]
@@ -28,7 +28,7 @@ async function openIn(directory: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => relative(directory, path) || '.')
 }
 
-/** A server under this umask that has taken a message so large that it is a file of its own. */
+/** A server with this umask that has received a message stored as a file. */
 async function serverWithMail(umask: string) {
   const data = join(await emptyDirectory(), 'data')
   const settings = { BOCAU_DATA: data, BOCAU_TEST_UMASK: umask }
@@ -48,9 +48,9 @@ async function serverWithMail(umask: string) {
   return { data, settings, bocau, server }
 }
 
-describe.skipIf(isWindows)('who may read what is kept', () => {
+describe.skipIf(isWindows)('file permissions', () => {
   test.each(['000', '022'])(
-    'under the umask %s it is the owner alone: data, side files, backups and exports',
+    'under the umask %s, only the owner can read data, side files, backups and exports',
     async (umask) => {
       const { data, bocau } = await serverWithMail(umask)
       const elsewhere = await emptyDirectory()
@@ -69,7 +69,7 @@ describe.skipIf(isWindows)('who may read what is kept', () => {
     60_000,
   )
 
-  test('what an earlier program left open is closed at the start, which the log tells once', async () => {
+  test('closes files left open by an earlier version and logs it once', async () => {
     const { data, settings, server } = await serverWithMail('022')
     await server.stop()
     for (const entry of await readdir(data, { withFileTypes: true, recursive: true })) {
@@ -86,7 +86,7 @@ describe.skipIf(isWindows)('who may read what is kept', () => {
     expect((await third.server.stop()).output).not.toContain('others could read')
   }, 60_000)
 
-  test('a backup that was copied with open modes is closed where it is restored', async () => {
+  test('closes a backup with open modes when it is restored', async () => {
     const { bocau } = await serverWithMail('022')
     const elsewhere = await emptyDirectory()
     await bocau('backup', [join(elsewhere, 'copy')])
@@ -100,7 +100,7 @@ describe.skipIf(isWindows)('who may read what is kept', () => {
     expect(await openIn(join(elsewhere, 'data'))).toEqual([])
   }, 60_000)
 
-  test('what else lies in a data directory is left as it is, and links are not followed', async () => {
+  test('leaves other files in a data directory unchanged and does not follow links', async () => {
     const directory = await emptyDirectory()
     await mkdir(join(directory, 'site'))
     await writeFile(join(directory, 'site/index.html'), '')
@@ -117,7 +117,7 @@ describe.skipIf(isWindows)('who may read what is kept', () => {
     expect(await openIn(directory)).toEqual(['site', 'site/index.html'])
   })
 
-  test('a closed directory of blobs is not gone through again', async () => {
+  test('does not scan a closed blob directory again', async () => {
     const directory = await emptyDirectory()
     await mkdir(join(directory, 'blobs/ab'), { recursive: true })
     await writeFile(join(directory, 'blobs/ab/one'), '')

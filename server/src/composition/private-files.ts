@@ -1,24 +1,26 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many files and directories others could read: those that are closed to them now, and those that could not be. */
+/** Number of files and directories that others could read: closed now, and not closable. */
 export interface ClosedFiles {
   closed: number
   left: number
 }
 
 const others = 0o077
-/** Windows keeps who may read what in lists of its own, which a new file takes over from its directory. */
+/** Windows uses access control lists, which new files inherit from their directory. */
 const hasModes = process.platform !== 'win32'
-/** What is ours in a data directory or a backup, whatever else lies there: the database with its side files, the lock, the room held back. */
+/**
+ * Files of this product in a data directory or backup: the database with side files, the lock, and the reserved space.
+ */
 const ownFile = /^(bocau\.db|server\.lock)([-.]|$)|^reserve$/
 
-/** Makes whatever this process writes from now on readable by its owner alone, whatever it was started with. */
+/** Makes all files that this process creates readable by their owner only, regardless of the umask. */
 export function keepFilesPrivate(): void {
   if (hasModes) process.umask(others)
 }
 
-/** Closes to others what an earlier program, or another hand, left open in a data directory or a backup. */
+/** Removes access for others from a data directory or backup. */
 export async function closeToOthers(directory: string): Promise<ClosedFiles> {
   const sum: ClosedFiles = { closed: 0, left: 0 }
   if (!hasModes) return sum
@@ -30,8 +32,8 @@ export async function closeToOthers(directory: string): Promise<ClosedFiles> {
 }
 
 /**
- * A directory is closed after what lies in it, so one that is closed was gone through: of millions of blobs none is
- * looked at again. The first levels are looked at in any case, since the others are named there.
+ * A directory is closed after its content, so a closed one was already scanned. This avoids scanning millions of blobs.
+ * The top levels are always scanned.
  */
 async function closeTree(path: string, sum: ClosedFiles, levels: number): Promise<void> {
   const isOpen = await isOpenToOthers(path)

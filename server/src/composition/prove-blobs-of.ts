@@ -2,7 +2,7 @@ import { forgetDamage, noteDamage } from '../db/blobs/damaged-blob-table.ts'
 import { ProvedBlobStore } from '../db/blobs/proved-blob-store.ts'
 import type { Parts } from './parts.ts'
 
-/** The blobs as everybody reads them: what is damaged is noted, told to whoever reads the log, and mended. */
+/** Blob store for all readers: damage is recorded, logged and repaired. */
 export function proveBlobsOf({
   blobs,
   clock,

@@ -11,7 +11,7 @@ import { examineDatabase, proveDatabase } from './prove-database.ts'
 
 const hour = 3_600_000
 
-/** A store on disk; `spoil` overwrites the first page of an index while nobody has it open. */
+/** A store on disk; `spoil` overwrites the first page of an index while the store is closed. */
 async function openStore() {
   const file = join(await emptyDirectory(), 'bocau.db')
   const made = await openDatabase({ sqliteFile: file })
@@ -36,7 +36,7 @@ async function openStore() {
   return { open, spoil }
 }
 
-/** Looks once in each hour of a round; answers with what it ended with each time. */
+/** Runs the check once per hour of a round; returns each result. */
 async function goRound(db: Database, days: number): Promise<(string | null)[]> {
   const ends: (string | null)[] = []
   for (let at = 0; at < days * 24; at++)
@@ -49,7 +49,7 @@ async function goRound(db: Database, days: number): Promise<(string | null)[]> {
   return ends
 }
 
-test('the database is read by tables, all of them once in a round, and nothing is said of one that is whole', async () => {
+test('checks every table once per round and reports nothing for an intact database', async () => {
   const { open } = await openStore()
   const db = await open()
   const examined: string[] = []
@@ -65,14 +65,14 @@ test('the database is read by tables, all of them once in a round, and nothing i
   expect(await examineDatabase(db)).toEqual([])
 })
 
-test('a damaged table is told of until it is whole again', async () => {
+test('reports a damaged table until it is repaired', async () => {
   const { open, spoil } = await openStore()
   await spoil('outgoing_due')
   const db = await open()
   const ends = await goRound(db, 1)
   const first = ends.findIndex((end) => end !== null)
   expect(first).toBeGreaterThanOrEqual(0)
-  // Whatever other table is read: it stays said.
+  // Reported regardless of which other table is checked.
   expect(new Set(ends.slice(first))).toEqual(
     new Set([expect.stringMatching(/^The table outgoing of the database is damaged: /)]),
   )

@@ -6,8 +6,8 @@ import { findTableDamage, saveTableDamage } from '../db/sqlite/table-damage.ts'
 const hour = 3_600_000
 
 /**
- * Examines those tables of the embedded store whose hour it is, so that each is read once in a number of days, and again
- * those that were found damaged. It fails as long as any is: the overview and the log say so.
+ * Checks the tables of the embedded store that are due this hour, so that each is checked once in a number of days, and
+ * damaged ones every time. Throws while any is damaged; the overview and the log report it.
  */
 export async function proveDatabase(
   db: Database,
@@ -26,14 +26,14 @@ export async function proveDatabase(
   if (first) throw new Error(`The table ${first[0]} of the database is damaged: ${first[1]}`)
 }
 
-/** What is wrong with the tables of the embedded store, a line each; all of them are read. */
+/** Checks all tables of the embedded store; returns a line for each fault. */
 export async function examineDatabase(db: Database): Promise<string[]> {
   if (!db.examine) return []
   const damage = await db.examine(await listTables(db.sql))
   return Object.entries(damage).map(([table, trouble]) => `table ${table}: ${trouble}`)
 }
 
-/** Spread over all hours of a round, whoever looks and whenever. */
+/** Distributes tables over the hours of a round, independent of the caller. */
 function tablesOfHour(
   tables: readonly string[],
   { now, days }: { now: number; days: number },
@@ -43,7 +43,7 @@ function tablesOfHour(
   return tables.filter((_, at) => Math.floor((at * hours) / tables.length) === current)
 }
 
-/** On which machines the rows of accounts lie, and which of them are cut off; null where they lie on one. */
+/** Lists the machines with account rows and those that are unreachable; null for a single machine. */
 export function findMachines(db: Database): Promise<Spread | null> {
   return describeSpread(db)
 }

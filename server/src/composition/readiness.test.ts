@@ -8,7 +8,7 @@ const ask = async (origin: string) => {
 }
 
 onEachDatabase('a server that is asked whether it can work', (database) => {
-  test('has written and read its store and its blobs, and leaves nothing of that behind', async () => {
+  test('writes and reads the store and the blobs, and leaves nothing behind', async () => {
     const blobs = new MemoryBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const facts = () => world.app.db.sql.selectFrom('store_fact').select('key').execute()
@@ -24,7 +24,7 @@ onEachDatabase('a server that is asked whether it can work', (database) => {
     expect(left).toEqual([])
   })
 
-  test('says what is wrong, while it lives', async () => {
+  test('reports faults while the process is alive', async () => {
     class FullBlobStore extends MemoryBlobStore {
       override put(): never {
         throw Object.assign(new Error('no space left on /secret/place'), { code: 'ENOSPC' })
@@ -42,7 +42,7 @@ onEachDatabase('a server that is asked whether it can work', (database) => {
     expect((await fetch(`${world.origin}/health`)).status).toBe(200)
   })
 
-  test('says that jobs are not taken any more', async () => {
+  test('reports that jobs are not processed', async () => {
     const world = await createWorld({ database })
     world.clock.leap(3600)
     const { checks } = (await ask(world.origin)) as unknown as { checks: Record<string, string> }
@@ -50,7 +50,7 @@ onEachDatabase('a server that is asked whether it can work', (database) => {
   })
 })
 
-test('whoever asks again and again makes the disk no busier', async () => {
+test('frequent checks cause no additional disk access', async () => {
   let puts = 0
   class CountedBlobStore extends MemoryBlobStore {
     override put(content: Uint8Array) {

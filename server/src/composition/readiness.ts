@@ -3,21 +3,21 @@ import { proveStore } from '../db/store/prove-store.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { App } from './app.ts'
 
-/** Whether this process can do its work: what was tried, with `ok` or what is wrong with it. */
+/** Readiness of this process: each check with `ok` or the fault. */
 export interface Readiness {
   isReady: boolean
   checks: Readonly<Record<string, string>>
 }
 
 const answerWithinMilliseconds = 5_000
-/** So long an answer counts: whoever asks again and again does not make the disk busy. */
+/** Results are cached for this time, so that frequent checks do not load the disk. */
 const freshMilliseconds = 2_000
-/** The queue is looked into every second. */
+/** The queue is polled every second. */
 const jobsLateMilliseconds = 60_000
 
 type Tries = Readonly<Record<string, () => Promise<void>>>
 
-/** Answers whether the store and the blobs are written and read, and whether jobs are taken, where this process takes them. */
+/** Checks that the store and blobs can be written and read, and that jobs are processed if this process runs them. */
 export function readinessOf(
   app: Pick<App, 'db' | 'blobs' | 'clock'>,
   lookedForJobsAt: () => number | null,
@@ -64,7 +64,7 @@ async function said(attempt: () => Promise<void>): Promise<string> {
   }
 }
 
-/** In a word that strangers may read: what libraries say may hold addresses and names. */
+/** A word that visitors may read: error messages of libraries may contain addresses and names. */
 function reasonOf(error: unknown): string {
   const { code, errcode, name, message, cause } = error as Error & { code?: string; errcode?: number }
   if (error instanceof StoreUnavailable) return `unavailable (${error.trouble}${code ? `, ${code}` : ''})`

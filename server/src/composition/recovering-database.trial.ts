@@ -9,7 +9,7 @@ if (!postgresUrl)
     'skipped: a database that recovers needs PostgreSQL, which BOCAU_TEST_POSTGRES names\n',
   )
 
-/** What PostgreSQL says to whoever comes while it recovers. */
+/** PostgreSQL's response to connections while it recovers. */
 function refusal(): Buffer {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is in recovery mode']
   const body = Buffer.from(`${fields.map((field) => `${field}\0`).join('')}\0`)
@@ -19,7 +19,7 @@ function refusal(): Buffer {
 }
 
 test.skipIf(!postgresUrl)(
-  'a node that starts while PostgreSQL recovers waits for it, and says so',
+  'a node that starts while PostgreSQL recovers waits and logs it',
   {
     timeout: 120_000,
   },

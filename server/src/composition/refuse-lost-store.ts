@@ -3,8 +3,8 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import { type Config, sqliteFile } from './config.ts'
 
 /**
- * Refuses to begin a new store where messages and files of another lie: its database is lost, or is looked for at the
- * wrong place. A new one would answer everybody's mail with “no mailbox here has this address”.
+ * Refuses to create a store where content of another exists: its database is lost, or its path is wrong. A new store
+ * would reject all mail with “no mailbox here has this address”.
  */
 export async function refuseLostStore(config: Config, blobs: BlobStore): Promise<void> {
   if (!config.databaseUrl && existsSync(sqliteFile(config))) return

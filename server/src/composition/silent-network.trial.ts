@@ -7,7 +7,7 @@ import { openSilentProxy } from '../testing/silent-proxy.ts'
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES ?? ''
 const khue = 'khue@mocviet.test'
 
-/** A world whose network to the database may go silent. */
+/** A world whose network to the database can stop responding. */
 async function openWorld() {
   const place = await createDatabase(postgresUrl)
   onTestFinished(() => place.drop())
@@ -15,7 +15,7 @@ async function openWorld() {
   const proxy = await openSilentProxy({ port: Number(far.port) })
   far.port = String(proxy.port)
   const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: far.href }) } })
-  // Before the world is closed, which waits for what is asked.
+  // Before the world is closed, which waits for running queries.
   onTestFinished(() => proxy.goOn())
   const isReady = async () => {
     const response = await fetch(`${world.origin}/health/ready`)
@@ -25,8 +25,8 @@ async function openWorld() {
   return { world, proxy, isReady }
 }
 
-describe.skipIf(!postgresUrl)('a network to the database that goes silent', () => {
-  test('is answered with 503 and 451, and afterwards each message that comes again is there once', {
+describe.skipIf(!postgresUrl)('an unresponsive network to the database', () => {
+  test('gives 503 and 451, and each retried message is stored once', {
     timeout: 240_000,
   }, async () => {
     const { world, proxy, isReady } = await openWorld()

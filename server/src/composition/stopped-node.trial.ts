@@ -10,14 +10,14 @@ const from = 'vy@xuongmoc.example'
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 if (!hasPostgres) process.stdout.write('skipped: nodes that stand still need BOCAU_TEST_POSTGRES\n')
 
-/** A store on PostgreSQL with the people of a test world, for nodes that are processes of their own. */
+/** A store on PostgreSQL with the test accounts, for nodes in separate processes. */
 interface SharedStore {
   databaseUrl: string
-  /** What a node is started with. */
+  /** Settings of a node. */
   settings: Record<string, string>
 }
 
-/** Makes the store. The nodes keep their blobs in one directory. */
+/** Creates the store; nodes share a blob directory. */
 async function shareStore(): Promise<SharedStore> {
   const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
   onTestFinished(() => place.drop())
@@ -27,7 +27,7 @@ async function shareStore(): Promise<SharedStore> {
   return { databaseUrl: place.url, settings }
 }
 
-/** Starts a node on it. */
+/** Starts a node on the store. */
 const startNode = ({ settings }: SharedStore, more: Record<string, string> = {}) =>
   startServer({ ...settings, ...more })
 
@@ -37,7 +37,7 @@ async function signInAt(origin: string, email: string): Promise<ApiClient> {
   return new ApiClient(origin, token)
 }
 
-/** Hands messages over, each on a connection of its own; answers with their replies. */
+/** Delivers messages, each on a separate connection; returns the replies. */
 async function deliverTo(port: number, to: string, subjects: string[]): Promise<string[]> {
   return Promise.all(
     subjects.map(async (subject) => {
@@ -50,7 +50,7 @@ async function deliverTo(port: number, to: string, subjects: string[]): Promise<
   )
 }
 
-/** Stops a node in the middle of the transaction of a message, in which it holds the rows of Khuê's account. */
+/** Stops a node within the delivery transaction, while it locks the rows of Khuê's account. */
 async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnType<typeof startNode>>) {
   const admin = await connectTo(store.databaseUrl)
   onTestFinished(() => admin.end())
@@ -65,13 +65,13 @@ async function stopWithOpenTransaction(store: SharedStore, node: Awaited<ReturnT
   await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 60_000)
   node.server.child.kill('SIGSTOP')
   onTestFinished(() => void node.server.child.kill('SIGCONT'))
-  // What it waited for is granted to it, and it stands still.
+  // Grants the lock it waited for; the node is stopped.
   await admin.query('commit')
   return { message, goOn: () => node.server.child.kill('SIGCONT') }
 }
 
-describe.skipIf(!hasPostgres)('a node that stands still with the rows of an account in its hands', () => {
-  test('takes nobody down: the other answers, lists and takes messages, and it goes on itself', {
+describe.skipIf(!hasPostgres)('a stopped node that holds row locks of an account', () => {
+  test('the other node responds, lists and receives messages, and the stopped one continues later', {
     timeout: 120_000,
   }, async () => {
     const store = await shareStore()
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('a node that stands still with the rows of an acco
     expect(await health()).toBe(200)
 
     goOn()
-    // It lost its transaction and did it anew, or asks its mail server to come again.
+    // Its transaction was aborted and repeated, or the sending server must retry.
     expect(await message).toEqual([expect.stringMatching(/^(250|451) /)])
     expect((await fetch(`${still.origin}/health`)).status).toBe(200)
     expect(await deliverTo(still.lmtpPort, khue, ['Dở dang'])).toEqual([expect.stringMatching(/^250 /)])

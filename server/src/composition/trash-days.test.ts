@@ -7,14 +7,14 @@ import { createWorld, onEachDatabase, password, type World } from '../testing/in
 const day = 24 * 3_600_000
 const khue = 'khue@mocviet.test'
 
-/** The product as it will be after some days in which nothing happened. */
+/** The application some days later without activity. */
 const afterDays = ({ app, clock }: World, days: number): World['app'] => ({
   ...app,
   clock: { ...app.clock, now: () => clock.now() + days * day },
 })
 
 onEachDatabase('the days of Trash that an organisation chose', (database) => {
-  test('hold for mail that a program threw away, for files, and for nobody else', async () => {
+  test('apply to mail deleted by clients and to files, only in the organisation that set them', async () => {
     const world = await createWorld({ database })
     const [web, duy] = [await world.signIn(khue), await world.signIn('duy@dakwood.test')]
     await web.call('PATCH /api/v2/organisation/policies', { body: { trash_days: 7 } })
@@ -54,7 +54,7 @@ onEachDatabase('the days of Trash that an organisation chose', (database) => {
     expect(await inTrash()).toBe(0)
     expect(await web.call('GET /storage/v1/trash', {})).toMatchObject({ total: 0 })
 
-    // The other organisation has its own days.
+    // The other organisation has a different retention.
     expect((await duy.call('GET /api/v2/threads', { query: { in: 'Trash' } })).items).toHaveLength(1)
     expect(await emptyOldTrash(afterDays(world, 30.1))).toBe(1)
   })

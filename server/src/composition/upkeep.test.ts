@@ -3,7 +3,7 @@ import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import type { BlobHash } from '../ports/blob-store.ts'
 import { createWorld, onEachDatabase, type World } from '../testing/index.ts'
 
-/** A store of blobs that refuses to delete until it is told otherwise. */
+/** A blob store that refuses deletion until allowed. */
 class RefusingBlobStore extends MemoryBlobStore {
   refuses = true
 
@@ -13,7 +13,7 @@ class RefusingBlobStore extends MemoryBlobStore {
   }
 }
 
-/** Lets hours pass, with the jobs of each done at its beginning. */
+/** Advances hours and runs the jobs of each. */
 async function letHoursPass(world: World, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     world.clock.leap(3600)
@@ -21,7 +21,7 @@ async function letHoursPass(world: World, hours: number): Promise<void> {
   }
 }
 
-/** A blob that no message uses is deleted after a day. */
+/** An unused blob is deleted after a day. */
 async function letDayPass(world: World): Promise<void> {
   world.clock.leap(24 * 3600)
   await world.runJobs()
@@ -38,7 +38,7 @@ async function release(world: World, ...hashes: string[]): Promise<void> {
 }
 
 onEachDatabase('upkeep', (database) => {
-  test('goes on for years beside a step that always fails, and that step goes on once it can', async () => {
+  test('maintenance continues despite a failing step, which resumes once it can', async () => {
     const blobs = new RefusingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
@@ -46,7 +46,7 @@ onEachDatabase('upkeep', (database) => {
     await letDayPass(world)
     await letHoursPass(world, 12)
 
-    // Sessions are swept all the same: this one ended a day ago.
+    // Sessions are still deleted: this one expired a day ago.
     expect((await khue.fetch('GET /api/v2/user/info', {})).status).toBe(401)
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toEqual([])
     expect(await blobsReleased(world)).toBe(1)
@@ -60,7 +60,7 @@ onEachDatabase('upkeep', (database) => {
     expect(await blobsReleased(world)).toBe(0)
   })
 
-  test('tells the owner which step fails and since when, and that it does well again', async () => {
+  test('reports the failing step and its start to the owner, and its recovery', async () => {
     const blobs = new RefusingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
     const owner = async () =>
@@ -82,7 +82,7 @@ onEachDatabase('upkeep', (database) => {
     expect((await user.fetch('GET /api/v2/organisation/state', {})).status).toBe(403)
   })
 
-  test('gives every account its turn, whichever before it fails', async () => {
+  test('processes every account, even after one fails', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Cũ', to: 'khue@mocviet.test' })
     await world.deliver({ subject: 'Cũ', to: 'ha@mocviet.test' })
@@ -109,7 +109,7 @@ onEachDatabase('upkeep', (database) => {
   })
 })
 
-test('every step has a name of its own, and runs at the times that all nodes name alike', async () => {
+test('every step has a unique name and runs at times that all nodes agree on', async () => {
   const world = await createWorld()
   const waiting = await world.app.db.sql.selectFrom('job').select(['kind', 'run_at', 'unique_key']).execute()
   const steps = waiting.filter((job) => job.kind.startsWith('upkeep:'))

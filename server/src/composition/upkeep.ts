@@ -33,7 +33,7 @@ const planEveryMilliseconds = 3_600_000
 const firstAfterMilliseconds = 3_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
-/** Everything that is done again and again to keep the store in order. */
+/** All maintenance steps. */
 export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepStep[] {
   const { clock, db } = deps
   return [
@@ -58,7 +58,7 @@ export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepSt
   ]
 }
 
-/** Plans the next time of each step, unless it is planned already. */
+/** Plans the next run of each step, unless it is planned already. */
 export async function planUpkeep(deps: PlanDeps, steps: readonly UpkeepStep[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -70,7 +70,7 @@ export async function planUpkeep(deps: PlanDeps, steps: readonly UpkeepStep[]): 
   })
 }
 
-/** Plans for soon what is done at the start as well, when the doors are open. */
+/** Plans steps that also run at the start, soon after the listeners are open. */
 export async function planFirst(deps: PlanDeps, steps: readonly UpkeepStep[]): Promise<void> {
   const runAt = deps.clock.now() + firstAfterMilliseconds
   const first = steps.filter(({ isDoneAtStart }) => isDoneAtStart)
@@ -80,7 +80,7 @@ export async function planFirst(deps: PlanDeps, steps: readonly UpkeepStep[]): P
   })
 }
 
-/** Plans every step again each hour: what kept a step from planning its next time keeps it no longer than that. */
+/** Plans every step again each hour, in case planning the next run failed. */
 export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly UpkeepStep[]): CancelTimer {
   let cancel = deps.clock.setTimer(planEveryMilliseconds, async function plan() {
     cancel = deps.clock.setTimer(planEveryMilliseconds, plan)
@@ -91,7 +91,7 @@ export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly
   return () => cancel()
 }
 
-/** Does each step as a job of its own: the next time is planned before it begins, and it fails alone. */
+/** Runs each step as a job: the next run is planned before it starts, and failures are isolated. */
 export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly UpkeepStep[]): JobHandlers {
   return Object.fromEntries(
     steps.map((step) => [
@@ -104,7 +104,7 @@ export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly 
   )
 }
 
-/** What failed is told of and tried at its next time: a job among the dead would be tried no more. */
+/** Logs the failure; the step runs again at its next time. A failed job would not be retried. */
 async function runStep(
   { clock, db, logger }: PlanDeps & { logger: Logger },
   step: UpkeepStep,
@@ -122,7 +122,7 @@ async function runStep(
 
 const kindOf = (step: UpkeepStep) => `upkeep:${step.name}`
 
-/** A time that every node names alike, so that together they plan a step once. */
+/** Rounds the next run so that all nodes compute the same time and plan a step once. */
 function nextTime({ everyMilliseconds }: UpkeepStep, now: number): number {
   return (Math.floor(now / everyMilliseconds) + 1) * everyMilliseconds
 }

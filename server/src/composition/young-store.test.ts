@@ -11,11 +11,11 @@ import { giveUids } from '../features/mailbox/numbering/numbering-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
 import { findFiled } from '../features/outbox/submitting/submission-store.ts'
 
-/** A step through all rows that an account has of what grows with what it holds. */
+/** A plan step that scans all rows of a growing table. */
 const wide =
   /(?:_autoindex_(?:message|attachment|message_label|drive_node|drive_version)_\d|message_in_folder|message_of_\w+|attachment_of_message|drive_node_\w+|drive_version_\w+) \(account_id=\?\)/
 
-test('SQLite, which knows nothing yet of a young store, goes through nothing whole to find a few rows', async () => {
+test('SQLite without statistics scans no growing table to find a few rows', async () => {
   const db = await openEmptyStore('sqlite')
   const [accountId, folderId, since] = ['7', '8', 0]
   const filed = { accountId, folderId, messageIdHeader: '<1@mocviet.test>', since }

@@ -1,38 +1,38 @@
 import type { Role } from '@bocau/contract/account/roles'
 
-/** Who acts in a mailbox that is not their own, and what they may do there. */
+/** User who acts in a shared or delegated mailbox, and their rights. */
 export interface ActingPerson {
   accountId: string
   email: string
   name: string
-  /** Whether the mailbox is nobody's own. */
+  /** True for a shared mailbox. */
   isShared: boolean
   access: 'read' | 'write'
   sending: 'none' | 'on_behalf' | 'as'
 }
 
-/** Who is asking: a signed-in account, and what decides about what it may do. */
+/** The signed-in account of a request, and what determines its permissions. */
 export interface Actor {
   accountId: string
   organisationId: string
   sessionId: string
-  /** Whether a program acts with an app password rather than the person. */
+  /** True for a session opened with an app password. */
   isProgram: boolean
-  /** Whether its app password reads and changes nothing. */
+  /** True if its app password allows reading only. */
   isReadOnly: boolean
   email: string
   role: Role
-  /** From where, and with what program, they act. */
+  /** IP address and client. */
   place: { address: string; device: string }
   isSendingEnabled: boolean
   isDomainVerified: boolean
-  /** Whether the drive is for them, as their organisation has it. */
+  /** True if the organisation allows the user to use the drive. */
   hasDrive: boolean
-  /** For how many days their organisation keeps what was thrown away. */
+  /** Days before the organisation's Trash is emptied. */
   trashDays: number
   timezone: string
-  /** The number of the account's newest event when the request came. */
+  /** Number of the account's newest event at the time of the request. */
   eventNumber: number
-  /** Set where this is a mailbox in which somebody else acts. */
+  /** Set in a shared or delegated mailbox. */
   actedBy?: ActingPerson
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBreaths } from './breaths.ts'
 
-test('others get their turn between the pieces of a long list, and nothing of it is lost', async () => {
+test('other tasks run between the batches of a long list, and all entries are processed', async () => {
   let turns = 0
   let isOver = false
   const count = () => {
@@ -17,7 +17,7 @@ test('others get their turn between the pieces of a long list, and nothing of it
   expect(turns).toBeGreaterThanOrEqual(19)
 })
 
-test('a short list is taken at once, and an empty one not at all', async () => {
+test('processes a short list in one batch and an empty one in none', async () => {
   expect(await Array.fromAsync(inBreaths([1, 2]))).toEqual([[1, 2]])
   expect(await Array.fromAsync(inBreaths([]))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** One line of a comma-separated table. What a spreadsheet would take for a formula is made plain text. */
+/** Writes a line of comma-separated values; protects cells from being read as formulas. */
 export const csvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => quoted(plain(cell ?? ''))).join(',')}\r\n`
 

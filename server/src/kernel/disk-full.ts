@@ -1,8 +1,8 @@
-/** What databases and systems say of a disk without room: SQLite by its own number, PostgreSQL and Node by a code. */
+/** Error codes for a full disk: a number of SQLite, codes of PostgreSQL and Node. */
 const sqliteFull = 13
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether something failed only because a disk is full. */
+/** Returns true if an error was caused by a full disk. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode, cause } = (error ?? {}) as { code?: string; errcode?: number; cause?: unknown }
   if (fullCodes.has(code ?? '') || errcode === sqliteFull) return true

@@ -27,11 +27,11 @@ test.each([
     ['Hoá'.normalize('NFC'), 'Hoá'.normalize('NFD')],
     ['Hoá', `${'Hoá'.normalize('NFD')} (2)`],
   ],
-])('%j are kept as %j', (names, distinct) => {
+])('stores %j as %j', (names, distinct) => {
   expect(taken(names)).toEqual(distinct)
 })
 
-test('a name that takes all the room there is gives way to its number', () => {
+test('shortens a name of maximum length for its number', () => {
   const long = `${'ỗ'.repeat(83)}.eml`
   const names = taken([long, long, long])
   expect(new Set(names).size).toBe(3)
@@ -41,7 +41,7 @@ test('a name that takes all the room there is gives way to its number', () => {
   }
 })
 
-test('how often names are looked up grows with how many there are', () => {
+test('lookups grow linearly with the number of names', () => {
   const looks = (size: number) => {
     const looking = vi.spyOn(Set.prototype, 'has')
     taken(Array.from({ length: size }, () => 'a.eml'))
@@ -52,7 +52,7 @@ test('how often names are looked up grows with how many there are', () => {
   expect(looks(400)).toBeLessThanOrEqual(2 * looks(200))
 })
 
-test('folders stay apart whose names become the same, and keep what lies in them', () => {
+test('keeps folders apart whose names become equal, with their content', () => {
   const paths = new DistinctPaths((name) => name.replace(/[:?]/g, '_'))
   expect(paths.file(['A:'], '.mbox')).toBe('A_.mbox')
   expect(paths.file(['a?'], '.mbox')).toBe('a_ (2).mbox')

@@ -4,12 +4,12 @@ const encoder = new TextEncoder()
 const bytesAtMost = 255
 
 /**
- * Names in one folder that no file system takes for the same: the second `a.pdf` becomes `a (2).pdf`. Neither case nor
- * the way in which an accent is written tells files apart everywhere.
+ * File names that are distinct on every file system: the second `a.pdf` becomes `a (2).pdf`. Case and Unicode
+ * normalisation do not distinguish files everywhere.
  */
 export class DistinctNames {
   readonly #taken = new Set<string>()
-  /** From which number on a name may be free. */
+  /** Next number to try for each name. */
   readonly #next = new Map<string, number>()
 
   take(name: string): string {
@@ -25,7 +25,7 @@ export class DistinctNames {
   }
 }
 
-/** Files and folders below each other, each under a name of its own that `clean` makes of what it is called. */
+/** Nested files and folders, each with a distinct name derived by `clean`. */
 export class DistinctPaths {
   readonly #clean: (name: string) => string
   readonly #separator: string
@@ -37,7 +37,7 @@ export class DistinctPaths {
     this.#separator = separator
   }
 
-  /** Where a folder lies, by the names on the way to it: the same each time. */
+  /** Path of a folder by its names; stable across calls. */
   folder(names: readonly string[]): string {
     let path = ''
     let given = ''
@@ -50,7 +50,7 @@ export class DistinctPaths {
     return path
   }
 
-  /** Where a file lies: another place each time. */
+  /** Path of a file; new for each call. */
   file(names: readonly string[], ending = ''): string {
     return this.#take(this.folder(names.slice(0, -1)), `${names.at(-1) ?? ''}${ending}`)
   }
@@ -70,7 +70,7 @@ function splitName(name: string): { stem: string; extension: string } {
   return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
 }
 
-/** The name with a number, the stem cut where the whole would be too long. */
+/** Appends a number and shortens the stem if the name is too long. */
 function numbered(stem: string, number: number, extension: string): string {
   const tail = ` (${number})${extension}`
   const room = bytesAtMost - encoder.encode(tail).length

@@ -29,9 +29,9 @@ test.each([
   'mộcviệt.vn/x.attack.example',
   'mộcviệt.vn\0.attack.example',
   '[192.0.2.1]',
-])('refuses %j', (text) => expect(parseDomainName(text)).toBeNull())
+])('rejects %j', (text) => expect(parseDomainName(text)).toBeNull())
 
-test('compares international and punycode spellings as equal', () => {
+test('treats international and punycode spellings as equal', () => {
   expect(domainKey('MộcViệt.vn')).toBe(domainKey('xn--mcvit-471b0e.vn'))
 })
 
@@ -40,6 +40,6 @@ test.each([
   'mocviet%2etest',
   'x@mocviet.test',
   'mocviet.test\0.attack.example',
-])('never compares %j as equal to the name it contains', (text) =>
+])('never treats %j as equal to the name it contains', (text) =>
   expect(domainKey(text)).not.toBe('mocviet.test'),
 )

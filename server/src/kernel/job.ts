@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 
 /**
- * Does one kind of job. It may run again after a crash, so it must bear that. The signal says that the job was lost to
- * another runner, and that the work should stop; the id is the same each time it runs.
+ * Handles one kind of job. Must be idempotent, because a job may run again after a crash. The signal aborts when
+ * another runner took the job; the id is the same for each run.
  */
 export type JobHandler = (payload: unknown, signal: AbortSignal, jobId: string) => Promise<void>
 
-/** What is done for each kind of job. */
+/** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** A job that this program cannot do as it stands: another version wrote it. It waits for one that can. */
+/** The job was written by another version and cannot be parsed. It waits for a matching one. */
 export class JobNotUnderstood extends Error {
   override readonly name = 'JobNotUnderstood'
 }
 
-/** Does jobs whose payload has a shape; one of another shape is not begun. */
+/** Creates a handler that validates the payload; invalid jobs are not started. */
 export function jobOf<S extends z.ZodType>(
   shape: S,
   run: (payload: z.output<S>, signal: AbortSignal, jobId: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What each line says that is logged because of one request, one arrival or one job. */
+/** Fields of all log lines of one request, arrival or job. */
 export interface LogScope {
   request_id?: string
   arrival_id?: string
@@ -9,12 +9,12 @@ export interface LogScope {
 
 const scopes = new AsyncLocalStorage<LogScope>()
 
-/** Does something whose log lines belong together. */
+/** Runs work in a log scope. */
 export function inLogScope<T>(scope: LogScope, work: () => T): T {
   return scopes.run(scope, work)
 }
 
-/** What a line that is logged now belongs to. */
+/** Returns the current log scope. */
 export function logScope(): LogScope {
   return scopes.getStore() ?? {}
 }

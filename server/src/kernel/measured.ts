@@ -1,37 +1,37 @@
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What happens in this process and is worth counting. It is told by whoever does it and costs nothing while nobody
- * listens. It never holds addresses, names or anything that people wrote.
+ * Events of this process for metrics. Publishing costs nothing without subscribers. They never contain addresses, names
+ * or user content.
  */
 export const measured = {
-  /** A request was answered; its route as the contract writes it, its id as the log has it. */
+  /** A request was answered; route as in the contract, id as in the log. */
   request: fact<{ id: string; method: string; route: string; status: number; milliseconds: number }>(
     'request',
   ),
-  /** A message came by a door and was answered, for each of its recipients that has an answer of its own. */
+  /** A message arrived and was answered, for each recipient with a separate response. */
   arrival: fact<{ door: ArrivalDoor; answers: readonly ArrivalAnswer[]; milliseconds: number }>('arrival'),
-  /** A job was tried. */
+  /** A job was run. */
   job: fact<{ kind: string; outcome: 'done' | 'failed'; milliseconds: number }>('job'),
-  /** A message was brought to recipients elsewhere, or not. */
+  /** A message was delivered to remote recipients, or not. */
   departure: fact<{ outcome: 'sent' | 'later' | 'failed'; recipients: number }>('departure'),
-  /** Somebody came whose connection stays, or left. */
+  /** A long-lived connection was opened or closed. */
   connection: fact<{ door: LongDoor; change: 1 | -1 }>('connection'),
-  /** Something that an operator should know of was logged; the message says of what kind. */
+  /** A warning or error was logged; the message is its kind. */
   trouble: fact<{ level: 'warn' | 'error'; kind: string }>('trouble'),
 }
 
-/** The doors that messages come by. */
+/** Listeners that receive messages. */
 export type ArrivalDoor = 'lmtp' | 'smtp' | 'submission'
-/** What became of a message that came: it is kept, it may come again, it never will be. */
+/** Result of an incoming message: stored, deferred or rejected. */
 export type ArrivalAnswer = 'kept' | 'later' | 'refused'
-/** The doors whose connections stay open. */
+/** Listeners with long-lived connections. */
 export type LongDoor = 'socket' | 'imap'
 
-/** Something that is told of to whoever listens. */
+/** A publishable event. */
 interface Fact<T extends object> {
   tell(what: T): void
-  /** Answers with what ends the listening. */
+  /** Subscribes; returns a function that unsubscribes. */
   hear(listener: (what: T) => void): () => void
 }
 

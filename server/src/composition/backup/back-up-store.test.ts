@@ -49,19 +49,19 @@ async function spoil(file: string, at = 1000): Promise<void> {
   await writeFile(file, content)
 }
 
-test('a backup is read once more, and says how much of it is whole', async () => {
+test('a backup is verified and reports how much of it is intact', async () => {
   const { blobs, config, target } = await openStore()
   expect(await backUpStore({ blobs }, config, target)).toEqual({ blobs: 2, damaged: [] })
 })
 
-test('what is damaged in the store is named, and all else is in the backup', async () => {
+test('reports damaged content and backs up the rest', async () => {
   const { blobs, config, data, target } = await openStore()
   await spoil(fileOf(data, photograph))
   const { blobs: copied, damaged } = await backUpStore({ blobs }, config, target)
   expect([copied, damaged]).toEqual([1, [digestOf(photograph)]])
 })
 
-test('a damaged backup is put back only where that is asked for', async () => {
+test('restores a damaged backup only on request', async () => {
   const { blobs, config, target } = await openStore()
   await backUpStore({ blobs }, config, target)
   await spoil(fileOf(target, photograph))
@@ -91,7 +91,7 @@ test('a restored store renews its numbers at the next start, a backup does not',
   expect(await renewed(data)).toBeNull()
 })
 
-test('a backup whose database is damaged is never put back', async () => {
+test('never restores a backup with a damaged database', async () => {
   const { blobs, config, target } = await openStore()
   await backUpStore({ blobs }, config, target)
   const database = join(target, 'bocau.db')
@@ -104,7 +104,7 @@ test('a backup whose database is damaged is never put back', async () => {
   )
 })
 
-test('what a backup holds is found in it, and in a directory of backups in the newest that has it', async () => {
+test('finds content in a backup, and in the newest of several that has it', async () => {
   const { blobs, config, target } = await openStore()
   await backUpStore({ blobs }, config, target)
   for (const directory of [target, join(target, '..')]) {

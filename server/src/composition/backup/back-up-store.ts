@@ -16,16 +16,15 @@ import { damagedBlobs, unpackPostgres } from './generations/unpack-postgres.ts'
 import type { Backups } from './generations/with-backups.ts'
 import { proveBackup } from './prove-backup.ts'
 
-/** What a backup holds, and which content of the store was damaged already and is not in it. */
+/** Content of a backup, and the content that was already damaged in the store and is missing. */
 export interface BackupOutcome {
   blobs: number
   damaged: readonly string[]
 }
 
 /**
- * Copies the embedded store as it is at one moment, and the blobs, into an empty directory, and reads the copy once more:
- * what it holds is what its names say. The database goes first, the small blobs inside it: blobs are only ever added, so
- * those that it names are all there afterwards.
+ * Copies a consistent state of the embedded store and its blobs into an empty directory, and verifies the copy. The
+ * database with the small blobs is copied first: blobs are only added, so all blobs that it refers to exist afterwards.
  */
 export async function backUpStore(
   from: { blobs: BlobStore },
@@ -57,21 +56,21 @@ export async function backUpStore(
   return { blobs, damaged: [...left, ...damaged] }
 }
 
-/** Copies a blob; false where what is here is damaged. */
+/** Copies a blob; returns false if the original is damaged. */
 async function copyBlob(from: BlobStore, to: BlobStore, hash: string): Promise<boolean> {
   try {
     const { size, stream } = await from.open(hash)
     await to.putStream(stream, { maxBytes: size })
     return true
   } catch (error) {
-    // What went meanwhile was used by nothing any more.
+    // The blob was deleted in the meantime and is unused.
     if (error instanceof BlobMissing) return true
     if (error instanceof BlobDamaged) return false
     throw error
   }
 }
 
-/** Puts a backup where the settings say that the embedded store is; refuses where there is one, or where it is damaged. */
+/** Restores a backup to the place of the embedded store; fails if a store exists there or the backup is damaged. */
 export async function restoreStore(
   config: Config,
   directory: string,
@@ -87,7 +86,7 @@ export async function restoreStore(
   })
 }
 
-/** The same of a backup that lies in pieces: the newest, or the one whose name begins as is wanted. */
+/** Restores a backup in chunks: the newest, or the one whose name starts with the given text. */
 export async function restoreGeneration(
   config: Config,
   backups: Pick<Backups, 'place' | 'sealing'>,
@@ -100,7 +99,7 @@ export async function restoreGeneration(
     if (url) return await unpackPostgres(backups, found, { url, blobs }, { takesDamaged })
     return await putBack(config, takesDamaged, async ({ database }) => {
       const { damaged } = await unpackEmbedded(backups, found, { blobs, database })
-      // What lies beside the database is read with it.
+      // Files next to the database are verified with it.
       if (!config.blobsUrl) return { damaged }
       return {
         damaged: await proveUnpacked(
@@ -114,7 +113,7 @@ export async function restoreGeneration(
   }
 }
 
-/** Brings the embedded store back as it was at a moment; answers with the moment that it is. */
+/** Restores the embedded store to a point in time; returns the actual time. */
 export async function restoreMoment(
   config: Config,
   backups: Pick<Backups, 'place' | 'sealing'>,
@@ -145,22 +144,22 @@ async function putBack(
         `There is a store in ${config.dataDirectory} already. Name another place with BOCAU_DATA.`,
       )
     }
-    // What was written to a store and stands in its log alone would be taken for this one's.
+    // An old write-ahead log would be applied to the restored database.
     const log = `${sqliteFile(config)}-wal`
     if (existsSync(log)) throw new Error(`There is ${log}, the log of another store. Put it elsewhere first.`)
     const part = `${sqliteFile(config)}.part`
     await rm(part, { force: true })
     const brought = await bring({ database: part, blobs: join(config.dataDirectory, 'blobs') })
-    // What was copied is read, and not what it was copied from: the new disk may be the bad one.
+    // Verifies the copy and not the original, because the new disk may be faulty.
     const proved = await proveBackup(config.dataDirectory, part)
     const damaged = [...brought.damaged, ...proved.damaged]
     if (damaged.length > 0 && !takesDamaged) {
       throw new Error(damagedBlobs(damaged, proved.blobs + damaged.length))
     }
     markCopyRestored(part)
-    // The database comes last: a store is there only when all of it is.
+    // The database is moved last: a store exists only when it is complete.
     await rename(part, sqliteFile(config))
-    // A copy has the modes of what it was copied from.
+    // Copied files keep the modes of their originals.
     await closeToOthers(config.dataDirectory)
     return { blobs: proved.blobs, damaged }
   } finally {

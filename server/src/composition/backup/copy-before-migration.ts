@@ -9,8 +9,8 @@ import { type Config, sqliteFile } from '../config.ts'
 const copyName = /^bocau\.db\.before-\d+$/
 
 /**
- * Copies the database of the embedded store as it is, before a program brings it to another shape: blobs are only ever
- * added, so with them the copy is the whole store. It is read once more before anything is changed.
+ * Copies the database of the embedded store before a migration. Blobs are only added, so with them the copy is a
+ * complete store. The copy is verified before anything is changed.
  */
 export async function copyBeforeMigration(
   { db, logger }: { db: Database; logger: Logger },
@@ -22,7 +22,7 @@ export async function copyBeforeMigration(
   const file = sqliteFile(config)
   const copy = `${file}.before-${found.shape}`
   await refuseWithoutRoom(file, copy, config)
-  // A copy has indexes of its own: those of the store are damaged, or not, where they are.
+  // Backup copies contain their indexes, so damage in the original's indexes must be checked there.
   refuseDamaged(file)
   await rm(`${copy}.part`, { force: true })
   copySqlite(file, `${copy}.part`)
@@ -49,14 +49,14 @@ async function refuseWithoutRoom(file: string, copy: string, { dataDirectory }: 
   )
 }
 
-/** The copies that earlier starts made. */
+/** Lists the copies made by earlier starts. */
 export async function listMigrationCopies({ databaseUrl, dataDirectory }: Config): Promise<string[]> {
   if (databaseUrl) return []
   const names = await readdir(dataDirectory).catch((): string[] => [])
   return names.filter((name) => copyName.test(name)).map((name) => join(dataDirectory, name))
 }
 
-/** Removes copies once a start went well that did not need them. */
+/** Deletes copies after a successful start that made none. */
 export async function removeMigrationCopies(copies: readonly string[]): Promise<void> {
   for (const copy of copies) await rm(copy, { force: true })
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { migrations } from '../../db/migrations/all.ts'
 import { emptyDirectory, ProductProcess } from '../../testing/product-process.ts'
 
-/** A small store as each released version left it: people, messages large and small, a folder, a draft, a file. */
+/** A small store of each released version: accounts, small and large messages, a folder, a draft, a file. */
 const earlier = join(import.meta.dirname, 'earlier-stores')
 
 async function takeStore(version: string): Promise<string> {
@@ -33,7 +33,7 @@ async function start(data: string) {
 const copiesIn = async (data: string) => (await readdir(data)).filter((name) => name.includes('.before-'))
 
 test.each([['0.2.0', 77]])(
-  'a store of %s is brought on with all that it holds, its database copied before until the next start went well',
+  'a store of %s is migrated with its content, and its database copy is kept until the next successful start',
   { timeout: 240_000 },
   async (version, shape) => {
     expect(migrations.at(-1)?.number).toBeGreaterThan(shape)
@@ -56,7 +56,7 @@ test.each([['0.2.0', 77]])(
 
     const { output } = await new ProductProcess('doors/cli/main.ts', ['check'], { BOCAU_DATA: data }).ended
     expect(output).toBe('2 accounts, nothing wrong.\n')
-    // Whoever only looks is no start.
+    // Commands that only read do not count as a start.
     expect(await copiesIn(data)).toEqual([`bocau.db.before-${shape}`])
 
     const again = await start(data)
@@ -68,7 +68,7 @@ test.each([['0.2.0', 77]])(
   },
 )
 
-test('a damaged store of an earlier program is not brought on: the start ends with a sentence and leaves its shape', {
+test('a damaged store of an earlier version is not migrated, and the start fails with an explanation', {
   timeout: 240_000,
 }, async () => {
   const data = await takeStore('0.2.0')

@@ -7,8 +7,8 @@ import { digestOf } from '../../db/blobs/proved-stream.ts'
 import { findDatabaseDamage, openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
 
 /**
- * Reads all of a store that nobody else has open, such as a copy: the database must be whole, which is an error else, and
- * each blob must be what its name says. Answers with how many are, and with those that are not.
+ * Verifies a store that no process uses, such as a copy. Throws if the database is damaged; returns the number of
+ * intact blobs, and the damaged ones.
  */
 export async function proveBackup(
   directory: string,

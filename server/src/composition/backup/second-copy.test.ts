@@ -14,7 +14,7 @@ import { copyInStore } from './second-copy.ts'
 const encoding = zstdEncoding
 const photograph = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * at * 31) % 251))
 
-/** Content on a disk, and a bucket that may hold the same. */
+/** Content on a disk, and a bucket that may contain the same. */
 async function open() {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-second-'))
   const server = new S3rver({
@@ -49,7 +49,7 @@ async function open() {
   return { blobs, bucket, hash, spoil, store }
 }
 
-test('what is damaged on the disk comes from a bucket that has it once more, and is whole again', async () => {
+test('restores damaged content on disk from a bucket', async () => {
   const { blobs, bucket, hash, spoil, store } = await open()
   await bucket.put(photograph)
   await spoil()
@@ -58,7 +58,7 @@ test('what is damaged on the disk comes from a bucket that has it once more, and
   expect(Buffer.from(await store.get(hash)).equals(photograph)).toBe(true)
 })
 
-test('a bucket that does not have it takes nothing away', async () => {
+test('a bucket without the content deletes nothing', async () => {
   const { blobs, hash, spoil, store } = await open()
   await spoil()
   await expect(blobs.get(hash)).rejects.toMatchObject({ name: 'BlobDamaged' })

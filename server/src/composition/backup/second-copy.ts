@@ -6,12 +6,12 @@ import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
 import { openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
 import { BlobMissing, type BlobStore, type SecondCopy } from '../../ports/blob-store.ts'
 
-/** A store of the same content that something else keeps, such as a bucket that is replicated. */
+/** A second store with the same content, such as a replicated bucket. */
 export function copyInStore(store: Pick<BlobStore, 'open' | 'close'>): SecondCopy {
   return { open: async (hash) => (await openIn(store, hash))?.stream ?? null, close: () => store.close() }
 }
 
-/** The backups below a directory, or the one that it is: the newest by name that has what is asked for. */
+/** The backups in a directory, or a single one: uses the newest by name that has the requested content. */
 export async function copyInBackups(directory: string): Promise<SecondCopy> {
   await stat(directory)
   return {
@@ -26,7 +26,7 @@ export async function copyInBackups(directory: string): Promise<SecondCopy> {
   }
 }
 
-/** Looked for anew each time: backups come and go while the server runs. */
+/** Listed each time, because backups are added and deleted while the server runs. */
 async function backupsIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true })
   if (entries.some(({ name }) => name === 'blobs' || name === 'bocau.db')) return [directory]

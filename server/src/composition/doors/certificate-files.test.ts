@@ -26,7 +26,7 @@ async function filesOf({ cert, key }: Certificate) {
 
 const free = '127.0.0.1:0'
 
-/** Opens every door of a world a second time, with a certificate. */
+/** Opens every listener of a world again, with a certificate. */
 async function openEncrypted(world: World, certificate: Certificate) {
   const files = await filesOf(certificate)
   const config = readConfig({
@@ -46,7 +46,7 @@ async function openEncrypted(world: World, certificate: Certificate) {
   return { files, ports: [doors.httpPort, doors.imapsPort, submissions, pop3s] as number[] }
 }
 
-/** Whose certificate a door shows to whoever comes now. */
+/** Name in the certificate that a listener presents now. */
 function nameShownAt(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
@@ -57,7 +57,7 @@ function nameShownAt(port: number): Promise<string> {
   })
 }
 
-/** Asks by HTTPS, trusting this certificate and no other. */
+/** Sends an HTTPS request that trusts only this certificate. */
 function ask(
   port: number,
   path: string,
@@ -73,7 +73,7 @@ function ask(
   })
 }
 
-test('one certificate serves the page, with HSTS, and every door for programs', async () => {
+test('one certificate serves HTTPS with HSTS and every mail listener', async () => {
   const world = await createWorld()
   const certificate = await makeCertificate()
   const { ports } = await openEncrypted(world, certificate)
@@ -95,7 +95,7 @@ test('one certificate serves the page, with HSTS, and every door for programs', 
   await program.logout()
 })
 
-test('cookies of a page that is served by HTTPS are for HTTPS alone', async () => {
+test('cookies of an HTTPS page are secure', async () => {
   const world = await createWorld()
   const certificate = await makeCertificate()
   const { ports } = await openEncrypted(world, certificate)
@@ -120,7 +120,7 @@ test('cookies of a page that is served by HTTPS are for HTTPS alone', async () =
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
 })
 
-test('a certificate whose files change is used by every door within seconds; one that is of no use is not', async () => {
+test('every listener reloads a changed certificate within seconds and ignores an unusable one', async () => {
   const world = await createWorld()
   const { files, ports } = await openEncrypted(world, await makeCertificate('cu.mocviet.test'))
   const renewed = await makeCertificate('moi.mocviet.test')
@@ -128,7 +128,7 @@ test('a certificate whose files change is used by every door within seconds; one
   await world.clock.advance(30)
   for (const port of ports) expect(await nameShownAt(port)).toBe('cu.mocviet.test')
   const warnings = world.logger.lines.filter(({ level }) => level === 'warn')
-  // Each door says it once, however often it has looked.
+  // Each listener logs it once, however often it checks.
   expect(warnings.map(({ message }) => message)).toEqual(
     ports.map(() => 'the certificate could not be read again, the one before goes on'),
   )
@@ -138,7 +138,7 @@ test('a certificate whose files change is used by every door within seconds; one
   for (const port of ports) expect(await nameShownAt(port)).toBe('moi.mocviet.test')
 })
 
-test('whoever does not speak TLS is hung up on, and nothing breaks', async () => {
+test('disconnects clients that do not speak TLS', async () => {
   const world = await createWorld()
   const certificate = await makeCertificate()
   const { ports } = await openEncrypted(world, certificate)
@@ -147,7 +147,7 @@ test('whoever does not speak TLS is hung up on, and nothing breaks', async () =>
   expect(world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('files that are of no use are refused in a sentence that names the setting and repeats no key', async () => {
+test('rejects unusable files with an explanation that names the setting and no key', async () => {
   const certificate = await makeCertificate()
   const other = await makeCertificate()
   const files = await filesOf(certificate)

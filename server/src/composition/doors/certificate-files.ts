@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { Certificate } from '../../doors/message-server.ts'
 import type { CertificateFiles } from '../config.ts'
 
-/** What the operating system says of a file that cannot be read. */
+/** Explanations for system errors when reading a file. */
 const troubles: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
   EISDIR: 'that is a directory',
 }
 
-/** Reads the certificate of the doors as its files are now; refuses what is of no use in a sentence that names the setting. */
+/** Reads the current certificate of the listeners; an error names the setting. */
 export async function readCertificateFiles({ setting, cert, key }: CertificateFiles): Promise<Certificate> {
   const read: Certificate = {
     cert: await readText(`${setting}_CERT`, cert),
@@ -45,7 +45,7 @@ function understood<T>(setting: string, path: string, lack: string, read: () => 
   try {
     return read()
   } catch {
-    // What the library says is not passed on: it may repeat the key.
+    // The library's message is not passed on, because it may contain the key.
     throw new Error(`${setting} is "${path}", but it holds ${lack}.`)
   }
 }

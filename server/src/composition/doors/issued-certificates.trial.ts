@@ -14,7 +14,7 @@ import { freePorts, pebble, startPebble } from './pebble.fixture.ts'
 const isMissing = !existsSync(pebble)
 if (isMissing) console.log(`Certificates by ACME are not tested: there is no ${pebble}`)
 
-/** The certificate that a door shows to whoever comes now. */
+/** Certificate that a listener presents now. */
 function shownAt(port: number): Promise<PeerCertificate> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
@@ -25,7 +25,7 @@ function shownAt(port: number): Promise<PeerCertificate> {
   })
 }
 
-/** An installation that has its certificates from an authority, which looks at these ports. */
+/** An installation with automatic certificates, whose authority connects to these ports. */
 async function open(
   database: Parameters<Parameters<typeof onEachDatabase>[1]>[0],
   settings: { plain: boolean },
@@ -58,7 +58,7 @@ async function said(world: World): Promise<string[]> {
 }
 
 test.skipIf(isMissing)(
-  'an authority that looks at the encrypted door gives a certificate for every name',
+  'an authority that checks the TLS listener issues a certificate for every name',
   async () => {
     const { world, https, imaps, look } = await open('sqlite', { plain: false })
     expect((await shownAt(https)).issuer.CN).toBe('thu.mocviet.test')
@@ -69,7 +69,7 @@ test.skipIf(isMissing)(
       expect((await shownAt(port)).subjectaltname).toBe('DNS:thu.mocviet.test, DNS:mx.mocviet.test')
     }
     const serial = (await shownAt(https)).serialNumber
-    // What is good for years yet is not fetched again.
+    // A certificate valid for years is not renewed.
     await look()
     await world.clock.advance(11)
     expect((await shownAt(https)).serialNumber).toBe(serial)
@@ -80,7 +80,7 @@ test.skipIf(isMissing)(
 )
 
 onEachDatabase('a certificate by the door of plain HTTP', (database) => {
-  test.skipIf(isMissing)('is given, and lies sealed in the store for every node', async () => {
+  test.skipIf(isMissing)('is issued and stored sealed for every node', async () => {
     const { world, https, http, look } = await open(database, { plain: true })
     await look()
     await world.clock.advance(11)
@@ -99,7 +99,7 @@ onEachDatabase('a certificate by the door of plain HTTP', (database) => {
 })
 
 test.skipIf(isMissing)(
-  'why no certificate is given is said in words, in the log and on the command line',
+  'the log and the command line explain why no certificate was issued',
   async () => {
     const [https = 0, nobody = 0] = await freePorts(2)
     const authority = await startPebble({ http: nobody, tls: nobody })

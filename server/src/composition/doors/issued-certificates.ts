@@ -15,13 +15,13 @@ import { listenOn } from './listen-on.ts'
 
 type Deps = Pick<App, 'authority' | 'clock' | 'db' | 'logger' | 'secrets'>
 
-/** How the doors read their certificate: from files, or as an authority gave it. */
+/** Certificate source of the listeners: files, or the authority's certificate. */
 export function certificateReader(app: Deps, source: CertificateSource | null): ReadCertificate | null {
   if (!source) return null
   return source.setting === 'BOCAU_ACME' ? () => readIssued(app, source) : () => readCertificateFiles(source)
 }
 
-/** Until an authority has given a certificate there is one that vouches for itself: an encrypted door is open from the start. */
+/** Until the authority has issued a certificate, a self-signed one is used, so that TLS listeners open at the start. */
 const ownOf = new WeakMap<App['db'], Promise<Certificate>>()
 
 async function readIssued(
@@ -40,7 +40,7 @@ async function makeOwn(names: readonly string[], now: number, digest?: Uint8Arra
   return makeOwnCertificate(names, now, digest)
 }
 
-/** What the door of HTTPS shows to an authority. */
+/** TLS-ALPN-01 responses of the HTTPS listener. */
 export function proofsOf({ clock, db }: Deps, config: Config): ProofConnections | null {
   if (!acmeOf(config)) return null
   return {
@@ -49,7 +49,7 @@ export function proofsOf({ clock, db }: Deps, config: Config): ProofConnections 
   }
 }
 
-/** The door of plain HTTP by which an authority may look, where there is to be one. */
+/** Plain HTTP listener for HTTP-01 challenges, if configured. */
 export async function openPlainHttp({ db, logger }: Deps, config: Config) {
   const place = acmeOf(config)?.plainHttp
   if (!place) return null
@@ -62,7 +62,7 @@ export async function openPlainHttp({ db, logger }: Deps, config: Config) {
   return listenOn('BOCAU_ACME_HTTP', place, (at) => openPlainHttpDoor(deps, at))
 }
 
-/** Looks every hour, and soon after the start, whether a certificate is to be fetched. */
+/** Checks every hour, and soon after the start, whether a certificate must be renewed. */
 export function certificateUpkeep(app: Deps, config: Config): readonly UpkeepStep[] {
   const acme = acmeOf(config)
   const { authority } = app

@@ -1,6 +1,6 @@
 import type { Setting } from '../config-settings.ts'
 
-/** What the operating system says of an address that cannot be listened on. */
+/** Explanations for system errors when opening a listener. */
 const troubles: Record<string, string> = {
   EADDRINUSE: 'another program listens there already',
   EADDRNOTAVAIL: 'this machine does not have that address',
@@ -13,7 +13,7 @@ interface Place {
   readonly port: number
 }
 
-/** Opens a door at its address; when it cannot be opened there, a sentence names the setting to change. */
+/** Opens a listener; an error names the setting to change. */
 export async function listenOn<T>(
   setting: Setting['name'],
   place: Place,

@@ -8,7 +8,7 @@ const told = (env: Record<string, string>) =>
 const certificate = { BOCAU_SMTP_CERT: '/etc/cert.pem', BOCAU_SMTP_KEY: '/etc/key.pem' }
 const off = { BOCAU_IMAP: 'off', BOCAU_POP3: 'off', BOCAU_SUBMISSION: 'off' }
 
-test('on one machine alone programs of that machine are told of its plain doors', () => {
+test('on a local installation, programs of that machine see the plain listeners', () => {
   expect(told({})).toEqual([
     'SMTP 127.0.0.1 2587 none',
     'IMAP 127.0.0.1 2143 none',
@@ -16,11 +16,11 @@ test('on one machine alone programs of that machine are told of its plain doors'
   ])
 })
 
-test('whoever comes from elsewhere is told of no door that only this machine reaches', () => {
+test('other machines see no listener that only this machine can reach', () => {
   expect(told({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' })).toEqual([])
 })
 
-test('doors that are open to the world are told with their ports and how they are encrypted', () => {
+test('lists public listeners with port and encryption', () => {
   expect(
     told({
       ...certificate,
@@ -37,7 +37,7 @@ test('doors that are open to the world are told with their ports and how they ar
   ])
 })
 
-test('a mail host that stands before this server is told with the ports that programs expect', () => {
+test('a mail host in front is listed with standard ports', () => {
   expect(
     told({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }),
   ).toEqual([
@@ -47,12 +47,12 @@ test('a mail host that stands before this server is told with the ports that pro
   ])
 })
 
-test('doors that are shut are not told of', () => {
+test('omits disabled listeners', () => {
   expect(told(off)).toEqual([])
   expect(told({ ...off, BOCAU_IMAP: '127.0.0.1:1143' })).toEqual(['IMAP 127.0.0.1 1143 none'])
 })
 
-test('the zones of domains name the doors that are open to the world and encrypted, and who tells of them', () => {
+test('DNS records name the public TLS listeners and the discovery service', () => {
   const { servers, setup } = zoneSourcesOf(
     readConfig({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }),
   )
@@ -64,6 +64,6 @@ test('the zones of domains name the doors that are open to the world and encrypt
   expect(setup).toEqual({ host: 'thu.mocviet.test', securePort: 443 })
 })
 
-test('those of this machine alone stand in no zone', () => {
+test('DNS records omit local listeners', () => {
   expect(zoneSourcesOf(readConfig({}))).toMatchObject({ servers: [], setup: null })
 })

@@ -8,7 +8,7 @@ type Doors = Pick<
 >
 type Protocol = MailServer['protocol']
 
-/** The ports by which programs expect a mail host that stands before this server. */
+/** Standard ports of a mail host in front of this server. */
 const usual: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
   SMTP: { port: 587, encryption: 'STARTTLS' },
   IMAP: { port: 993, encryption: 'SSL' },
@@ -16,9 +16,8 @@ const usual: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
 }
 
 /**
- * Where other mail programs reach the mailboxes here, as the settings have it: the doors that are open to others; those
- * of a mail host that is named and stands before this server; and, while the web is of this machine alone, the plain
- * doors of this machine.
+ * Servers for mail clients: public listeners; a configured mail host in front of this server; and plain local listeners
+ * while the web is local only.
  */
 export function mailServersOf(config: Doors): MailServer[] {
   const { submission, submissions, pop3, pop3s } = config.programs
@@ -30,8 +29,8 @@ export function mailServersOf(config: Doors): MailServer[] {
 }
 
 /**
- * What the zones of domains name of this installation: where mail goes in and out, the doors for programs that are open
- * to the world and encrypted, and who tells programs of them unless the web is of this machine alone.
+ * Values for DNS records of hosted domains: mail servers, public TLS listeners, and the discovery service unless the
+ * web is local only.
  */
 export function zoneSourcesOf(config: Doors & Parameters<typeof mailSources>[0]) {
   const { hostname, protocol, port } = new URL(publicOrigin(config))

@@ -3,7 +3,7 @@ import type { Certificate } from '../../doors/message-server.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** A certificate that vouches for itself, and its key; for `localhost` and a name of its own. */
+/** Creates a self-signed certificate for `localhost` and another name. */
 export async function makeCertificate(name = 'thu.mocviet.test', until = '2126-01-01'): Promise<Certificate> {
   await import('reflect-metadata')
   const { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import(

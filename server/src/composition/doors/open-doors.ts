@@ -11,7 +11,7 @@ import { listenOn } from './listen-on.ts'
 import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
 import { figuresOf } from './read-figures.ts'
 
-/** The doors that are open, and where. */
+/** Open listeners and their addresses. */
 export interface OpenDoors {
   httpPort: number | null
   lmtpPort: number | null
@@ -24,10 +24,10 @@ export interface OpenDoors {
   close(): Promise<void>
 }
 
-/** Set by tests: checks of replies, and how often jobs and the outbox are polled. */
+/** Set by tests: checks of replies, and polling intervals of jobs and the outbox. */
 type Testing = Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal'> & JobRunnerOptions
 
-/** Opens the doors asked for, each loaded only then. */
+/** Opens the requested listeners; modules of others are not loaded. */
 export async function openDoors(
   app: App,
   config: Config,
@@ -37,7 +37,7 @@ export async function openDoors(
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
   const readiness = readinessOf(app, () => runner?.lookedAt() ?? app.siblings?.jobsLookedAt() ?? null)
-  // First, so that it counts all that the others do.
+  // First, so that it counts everything the others do.
   const metrics = wanted.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
     wanted.includes('http')
@@ -61,7 +61,7 @@ export async function openDoors(
     metricsPort: metrics?.port ?? null,
     programs,
     jobs,
-    // First nothing new comes in, then what is being done is done.
+    // Stops accepting first, then finishes running work.
     async close() {
       const byProgram = [imap?.close(), imaps?.close(), programs.close()]
       await Promise.all([http?.close(), plainHttp?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
@@ -83,7 +83,7 @@ async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
   )
 }
 
-/** The door for Prometheus, where there is to be one. */
+/** Opens the Prometheus listener, if configured. */
 async function openMetrics(app: App, config: Config, readiness: () => Promise<Readiness>) {
   const { metrics } = config
   if (!metrics) return null
@@ -94,7 +94,7 @@ async function openMetrics(app: App, config: Config, readiness: () => Promise<Re
   )
 }
 
-/** The door for other mail servers, where there is to be one. */
+/** Opens the SMTP listener, if configured. */
 async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
   const { smtpIn } = config
   if (!smtpIn) return null
@@ -110,7 +110,7 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
   )
 }
 
-/** A door for mail programs, where there is to be one. */
+/** Opens an IMAP listener, if configured. */
 async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
   const { imap, imaps } = config
   const isImplicitTls = setting === 'BOCAU_IMAPS'

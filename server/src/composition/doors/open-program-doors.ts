@@ -7,13 +7,13 @@ import type { HostPort } from '../config-values.ts'
 import { certificateReader } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
 
-/** The doors for other mail programs that are open, and where. */
+/** Open listeners for mail clients and their addresses. */
 export interface OpenProgramDoors {
   ports: Partial<Record<ProgramDoor, number>>
   close(): Promise<void>
 }
 
-/** The name of each door's setting, of what is asked for to open it, and whether it is encrypted from the first byte. */
+/** Setting, requirement and encryption of each listener. */
 const doors: Record<
   ProgramDoor,
   { setting: Setting['name']; door: keyof typeof openers; isSecure: boolean }
@@ -24,7 +24,7 @@ const doors: Record<
   pop3s: { setting: 'BOCAU_POP3S', door: 'pop3', isSecure: true },
 }
 
-/** Opens the doors for other mail programs that the settings name, each loaded only then. */
+/** Opens the configured listeners for mail clients; modules of others are not loaded. */
 export async function openProgramDoors(
   app: App,
   config: Config,
@@ -52,7 +52,9 @@ export async function openProgramDoors(
   }
 }
 
-/** Opens a door; where nobody has asked for it and its usual place is taken, it stays shut, and that is logged. */
+/**
+ * Opens a listener. If its default port is in use and it was not configured, it stays closed and a warning is logged.
+ */
 async function openAt<T>(
   setting: Setting['name'],
   place: HostPort,
@@ -69,7 +71,7 @@ async function openAt<T>(
   }
 }
 
-/** How each is opened, loaded only then. */
+/** Lazily loaded openers. */
 const openers = {
   submission: async () => (await import('../../doors/submission/submission-door.ts')).openSubmissionDoor,
   pop3: async () => (await import('../../doors/pop3/pop3-door.ts')).openPop3Door,

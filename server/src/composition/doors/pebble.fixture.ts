@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest'
 import type { FetchLike } from '../../adapters/web/acme/signed-requests.ts'
 import { makeCertificate } from './make-certificate.fixture.ts'
 
-/** A certificate authority for tests, the one that Let's Encrypt tests clients with. */
+/** Pebble, the ACME test server of Let's Encrypt. */
 export const pebble = '/usr/bin/pebble'
 
-/** So many ports that nobody listens on. */
+/** Finds free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))))
@@ -20,7 +20,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Starts the authority, for which every name leads to this machine and which looks at these ports. */
+/** Starts the authority; every name resolves to this machine, and it connects to these ports. */
 export async function startPebble(look: {
   http: number
   tls: number
@@ -73,7 +73,7 @@ async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Asks servers whose certificate is this one. */
+/** Fetches from servers with this certificate. */
 function fetchTrusting(ca: string): FetchLike {
   return (url, init = {}) =>
     new Promise((resolve, reject) => {

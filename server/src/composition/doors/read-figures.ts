@@ -5,10 +5,10 @@ import type { App } from '../app.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import type { Readiness } from '../readiness.ts'
 
-/** So long an answer counts: who looks often does not keep the store busy. */
+/** Results are cached for this time, so that frequent scrapes do not load the store. */
 const freshMilliseconds = 5_000
 
-/** Reads how the store, the queues and the disk stand. What does not answer is left out, and told by `ready`. */
+/** Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by `ready`. */
 export function figuresOf(
   app: Pick<App, 'db' | 'laterDb' | 'jobs' | 'clock' | 'logger'>,
   config: Config,
@@ -74,7 +74,7 @@ function lateness(dueAt: number | null, now: number): number {
   return dueAt === null ? 0 : Math.max(0, now - dueAt) / 1000
 }
 
-/** The disk that the data directory lies on. */
+/** Metrics of the disk with the data directory. */
 async function disk({ dataDirectory }: Config): Promise<Figure[]> {
   const { bsize, blocks, bavail, bfree } = await statfs(dataDirectory)
   return Object.entries({ used: (blocks - bfree) * bsize, free: bavail * bsize }).map(([kind, value]) => ({
@@ -85,7 +85,7 @@ async function disk({ dataDirectory }: Config): Promise<Figure[]> {
   }))
 }
 
-/** How large the embedded store is. */
+/** Size of the embedded store. */
 async function store(config: Config): Promise<Figure[]> {
   if (config.databaseUrl) return []
   const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
@@ -99,7 +99,7 @@ async function store(config: Config): Promise<Figure[]> {
   }))
 }
 
-/** The connections of this process to PostgreSQL, for what is asked and for jobs. */
+/** PostgreSQL connections of this process, for requests and for jobs. */
 async function connections({ db, laterDb }: Pick<App, 'db' | 'laterDb'>): Promise<Figure[]> {
   return Object.entries({ requests: db, jobs: laterDb }).flatMap(([work, of]) =>
     Object.entries(of?.connections?.() ?? {}).map(([state, value]) => ({

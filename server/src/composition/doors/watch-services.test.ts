@@ -21,7 +21,7 @@ function open() {
   return { clock, mailOut, answer, watched: watchServices({ scanner, spam, mailOut }, kinds, clock) }
 }
 
-test('it is known since when a scanner, a scorer and the relay are silent, and that they answer again', async () => {
+test('records the start and end of outages of scanner, scorer and relay', async () => {
   const { clock, mailOut, answer, watched } = open()
   const state = () => watched.services.read().map(({ answeredAt, silentSince }) => [answeredAt, silentSince])
   expect(state()).toEqual([
@@ -52,7 +52,7 @@ test('it is known since when a scanner, a scorer and the relay are silent, and t
     [null, begun],
     [later, null],
   ])
-  // What is too large for it has been answered; that there is none is no silence.
+  // A rejected size is a response, and a missing scanner is not an outage.
   answer.scan = { verdict: 'clean' }
   await ask()
   answer.scan = { verdict: 'notScanned', reason: 'too large', isTooLarge: true }

@@ -7,7 +7,7 @@ import type { VirusScanner } from '../../ports/virus-scanner.ts'
 type Kinds = Record<Service, WatchedService['kind']>
 type Watched = { scanner: VirusScanner; spam: SpamScorer; mailOut: MailTransport }
 
-/** Notes on its way how each of them answers, and changes nothing of what they say. */
+/** Wraps the services to record their availability; their results pass unchanged. */
 export function watchServices(
   { scanner, spam, mailOut }: Watched,
   kinds: Kinds,
@@ -38,7 +38,7 @@ export function watchServices(
       async scan(content, signal) {
         const answer = await scanner.scan(content, signal)
         if (answer.verdict !== 'notScanned') note('virus', true)
-        // Who was asked too much has answered, and where there is none nobody is silent.
+        // A rejected size is a response, and a missing service is not an outage.
         else if (!answer.isMissing && !answer.isTooLarge) note('virus', false)
         return answer
       },
@@ -55,7 +55,10 @@ export function watchServices(
   }
 }
 
-/** A relay that nobody hears of for any recipient is silent; servers of recipients are many, and one of them is no news. */
+/**
+ * A relay that does not respond for any recipient is down. Recipients' servers are many, and a single outage says
+ * nothing.
+ */
 function watchedTransport(mailOut: MailTransport, note: ((isHeard: boolean) => void) | null): MailTransport {
   if (!note) return mailOut
   return {

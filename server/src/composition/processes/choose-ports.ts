@@ -6,8 +6,8 @@ import type { Setting } from '../config-settings.ts'
 import type { HostPort } from '../config-values.ts'
 
 /**
- * A port for each door that takes any, as settings: processes share a door by its port, and whoever comes again has
- * to find the same.
+ * Chooses a port for each listener with port 0, because processes share listeners by port, and a restarted process must
+ * use the same.
  */
 export async function choosePorts(config: Config): Promise<Partial<Record<Setting['name'], string>>> {
   const { programs } = config
@@ -34,7 +34,7 @@ export async function choosePorts(config: Config): Promise<Partial<Record<Settin
   return Object.fromEntries(chosen)
 }
 
-/** Where no system takes ports for connections that programs make: one that is free now is still free when a door opens. */
+/** Outside the ephemeral range, so that a free port stays free until the listener opens. */
 const quietPorts = { from: 10_000, to: 32_000 }
 const triesAtMost = 100
 

@@ -12,7 +12,7 @@ function keeperThatLeaves(leftBytes: number) {
   return { look, collections: () => collections }
 }
 
-test('what starting left behind is given back at the first rest', () => {
+test('releases the memory of the start at the first idle moment', () => {
   const { look, collections } = keeperThatLeaves(35 * megabyte)
   look({ utilisation: 0.9, heapBytes: 60 * megabyte })
   expect(collections()).toBe(0)
@@ -20,7 +20,7 @@ test('what starting left behind is given back at the first rest', () => {
   expect(collections()).toBe(1)
 })
 
-test('rest is not disturbed for little', () => {
+test('does not collect for a small gain', () => {
   const { look, collections } = keeperThatLeaves(35 * megabyte)
   look({ utilisation: 0.001, heapBytes: 60 * megabyte })
   for (let heap = 36; heap < 51; heap++) look({ utilisation: 0.001, heapBytes: heap * megabyte })
@@ -29,7 +29,7 @@ test('rest is not disturbed for little', () => {
   expect(collections()).toBe(2)
 })
 
-test('nothing is collected while somebody waits, however much there is', () => {
+test('does not collect while requests wait', () => {
   const { look, collections } = keeperThatLeaves(35 * megabyte)
   look({ utilisation: 0.5, heapBytes: 900 * megabyte })
   expect(collections()).toBe(0)

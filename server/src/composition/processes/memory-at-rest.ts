@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks'
 
-/** How often it is looked whether anything happens. */
+/** Interval of activity checks. */
 const lookEveryMs = 2000
-/** Less work than this between two looks is rest. */
+/** Event loop utilisation below which the process is idle. */
 const restingUtilisation = 0.02
-/** So much more than was left the last time is worth a collection, which takes a tenth of a second. */
+/** Minimum growth since the last collection; a collection takes about 100 ms. */
 const worthCollectingBytes = 16 * 1024 * 1024
 
-/** What is known of the process when it is looked at. */
+/** State of the process at a check. */
 export interface Look {
-  /** The part of the time since the last look in which something was done, from 0 to 1. */
+  /** Event loop utilisation since the last check, 0 to 1. */
   utilisation: number
   heapBytes: number
 }
 
 /**
- * Decides at which looks memory is given back: at rest, when starting or a busy hour left much more on the heap than the
- * last collection did. The engine itself collects only while something is allocated, so at rest it would keep all of it.
+ * Decides when to collect garbage: when idle, if the heap is much larger than after the last collection. The engine
+ * collects only during allocations, so an idle process would keep all of it.
  */
 export function memoryKeeper(collect: () => number): (look: Look) => void {
   let leftBytes = 0
@@ -26,7 +26,7 @@ export function memoryKeeper(collect: () => number): (look: Look) => void {
   }
 }
 
-/** Gives memory back to the system whenever the server rests; does nothing where the engine was not asked to allow it. */
+/** Releases memory when the server is idle; does nothing unless the engine exposes the collector. */
 export function giveBackMemoryAtRest(): () => void {
   const collectGarbage = globalThis.gc
   if (!collectGarbage) return () => {}

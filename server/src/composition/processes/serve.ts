@@ -19,7 +19,10 @@ interface Options {
   isNewStore: boolean
 }
 
-/** Opens the store and the doors, and stays until it is told to stop; by a line it is one of several processes. */
+/**
+ * Opens the store and the listeners, and runs until stopped; with a line to the supervisor it is one of several
+ * processes.
+ */
 export async function serve(config: Config, options: Options, line: WorkerLine | null = null): Promise<void> {
   const place = line?.siblings.place ?? 0
   const isFirst = place === 0
@@ -30,7 +33,7 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
   const { isNewStore } = options
   const app = await openApp(config, { isNewStore, ...(line ? { siblings: line.siblings } : {}) })
   const traces = await openTraces(config, app)
-  // What others that are there have in their hands is theirs.
+  // Other running processes still hold their leases.
   await indexUnindexed(app, isFirst && !line?.isAgain ? null : place)
   if (isFirst) await prepareDemo(app, config, say)
   const open = await openDoors(app, withOwnMetrics(config, place), options.doors)
@@ -55,7 +58,7 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
   lock?.release()
 }
 
-/** What tells a collector of what this process does, loaded only where there is one. */
+/** Exports traces; loaded only if configured. */
 async function openTraces({ tracesUrl }: Config, { logger }: App) {
   if (tracesUrl === null) return null
   const { sendTraces } = await import('../../adapters/system/send-traces.ts')
@@ -65,7 +68,7 @@ async function openTraces({ tracesUrl }: Config, { logger }: App) {
   })
 }
 
-/** Until this process is told to stop; everything is closed then. */
+/** Runs until the process is stopped, then closes everything. */
 async function stay({
   app,
   open,
@@ -85,7 +88,7 @@ async function stay({
   await app.close()
 }
 
-/** Each process tells Prometheus of itself, at the ports that follow that of the setting. */
+/** Each process has its own metrics port, counting up from the configured one. */
 function withOwnMetrics(config: Config, place: number): Config {
   const { metrics } = config
   if (!metrics || place === 0 || metrics.port === 0) return config

@@ -19,7 +19,7 @@ const khue = 'khue@mocviet.test'
 const processes = 3
 const patience = { timeout: 240_000 }
 
-/** A store with the people of a test world, and how a server is pointed at it. */
+/** A store with the test accounts, and the settings for a server on it. */
 async function openStore(database: Dialect) {
   const data = await emptyDirectory()
   const settings = { BOCAU_DATA: data, BOCAU_RATE_LIMIT: 'off', BOCAU_PROCESSES: String(processes) }
@@ -37,7 +37,7 @@ async function openStore(database: Dialect) {
   return { location, settings: { ...settings, BOCAU_DATABASE: place.url } }
 }
 
-/** A client whose every request is a connection of its own: the processes answer in turn. */
+/** A client with a new connection per request, so that processes respond in turn. */
 class InTurn extends ApiClient {
   override fetch: ApiClient['fetch'] = (key, input, init) =>
     super.fetch(key, input, { ...init, headers: { ...init?.headers, connection: 'close' } })
@@ -50,7 +50,7 @@ async function signInAt(origin: string): Promise<ApiClient> {
   return new InTurn(origin, token)
 }
 
-/** Hands messages over one after the other; answers with their replies. */
+/** Delivers messages one after the other; returns the replies. */
 async function deliverAt(port: number, subjects: readonly string[]): Promise<string[]> {
   const client = await LmtpClient.open(port)
   const replies: string[] = []
@@ -65,7 +65,7 @@ async function deliverAt(port: number, subjects: readonly string[]): Promise<str
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`)
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(numbered('', count).map(act))
 
-/** The processes below that of a server. */
+/** Child processes of a server. */
 async function childrenOf(pid: number): Promise<number[]> {
   const { readFile } = await import('node:fs/promises')
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -74,7 +74,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 
 onEachDatabase('a server of several processes', (database) => {
   test(
-    'every process sees at once what another has written, and windows at each are told',
+    'every process sees writes of others, and windows on each are notified',
     patience,
     async () => {
       const { location, settings } = await openStore(database)
@@ -113,7 +113,7 @@ onEachDatabase('a server of several processes', (database) => {
     },
   )
 
-  test('all write at the same time, and nobody waits for ever', patience, async () => {
+  test('all processes write at the same time without starvation', patience, async () => {
     const { location, settings } = await openStore(database)
     const { server, origin, lmtpPort } = await startServer(settings)
     const client = await signInAt(origin)
@@ -135,7 +135,7 @@ onEachDatabase('a server of several processes', (database) => {
   })
 
   test(
-    'a process that is killed is started again, and what it had acknowledged is there',
+    'restarts a killed process, and acknowledged data is intact',
     patience,
     async () => {
       const { settings } = await openStore(database)
@@ -165,7 +165,7 @@ onEachDatabase('a server of several processes', (database) => {
   )
 })
 
-test('where the first process cannot start, the server ends with its sentence', patience, async () => {
+test('if the first process cannot start, the server exits with its error', patience, async () => {
   const data = await emptyDirectory()
   await startServer({ BOCAU_DATA: data })
   await expect(startServer({ BOCAU_DATA: data, BOCAU_PROCESSES: '2' })).rejects.toThrow(

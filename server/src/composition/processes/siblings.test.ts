@@ -5,7 +5,7 @@ import type { FromSupervisor, SiblingMessage } from '../../adapters/system/sibli
 import { sharedRates } from '../../doors/http/connections/shared-rates.ts'
 import { OpenConnections } from '../../doors/open-connections.ts'
 
-/** Processes that hear each other as those of a server do, each message a turn of the loop later. */
+/** Connected processes; each message arrives one event loop turn later. */
 function openSiblings(count: number) {
   const hearers = new Map<number, (message: FromSupervisor) => void>()
   const later = (place: number, message: FromSupervisor) =>
@@ -37,12 +37,12 @@ function openSiblings(count: number) {
   }
 }
 
-/** Until everything that was said has been heard. */
+/** Resolves after all messages were received. */
 async function heard(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('connections are counted together, and those of a process that ended no more', async () => {
+test('counts connections together, without those of a process that ended', async () => {
   const siblings = openSiblings(3)
   await heard()
   const doors = siblings.all.map((counts) => new OpenConnections(3, { name: 'imap', counts }))
@@ -71,7 +71,7 @@ test('connections are counted together, and those of a process that ended no mor
   ])
 })
 
-test('a process that comes later knows what the others count', async () => {
+test('a late process learns the counts of the others', async () => {
   const siblings = openSiblings(2)
   await heard()
   siblings.all[0]?.add('imap', 'khue', 2)
@@ -82,7 +82,7 @@ test('a process that comes later knows what the others count', async () => {
   expect(late.ofOthers('imap', 'khue')).toBe(3)
 })
 
-test('requests of a minute are counted together, and each minute begins anew', async () => {
+test('counts requests per minute together, and each minute starts at zero', async () => {
   let time = 600_000
   const siblings = openSiblings(2)
   await heard()
@@ -110,7 +110,7 @@ test('requests of a minute are counted together, and each minute begins anew', a
   expect([askAt(1), askAt(0)]).toEqual([1, 1])
 })
 
-test('hints reach the other processes, and whoever listens looks for itself when one has ended', async () => {
+test('hints reach other processes, and listeners check themselves after one ended', async () => {
   const siblings = openSiblings(3)
   await heard()
   const buses = siblings.all.map((one) => new SiblingEventBus(one))
@@ -133,7 +133,7 @@ test('hints reach the other processes, and whoever listens looks for itself when
   ])
 })
 
-test('words are asked for of everybody who is there, and of nobody who ends meanwhile', async () => {
+test('requests go to all running processes, not to those that end meanwhile', async () => {
   const siblings = openSiblings(3)
   await heard()
   const [asks, answers, ends] = siblings.all as [SiblingChannel, SiblingChannel, SiblingChannel]
@@ -153,7 +153,7 @@ test('words are asked for of everybody who is there, and of nobody who ends mean
   await asks.indexWords()
 })
 
-test('whoever writes gives a turn to those that wait, and goes on when it is taken or nobody comes', async () => {
+test('a writer yields to waiting processes and continues when one took its turn or none responds', async () => {
   const siblings = openSiblings(2)
   await heard()
   const [writes, waits] = siblings.all as [SiblingChannel, SiblingChannel]

@@ -9,9 +9,9 @@ interface Place {
   readonly number: number
   worker: Worker | null
   isOpen: boolean
-  /** Whether it was told to end. */
+  /** True after the process was told to stop. */
   isTold: boolean
-  /** How often in a row one ended here before its doors were open. */
+  /** Consecutive exits before its listeners were open. */
   vain: number
 }
 
@@ -19,8 +19,8 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 const pauseMilliseconds = { first: 100, longest: 10_000 }
 
 /**
- * Starts the processes of a server and starts each again that ends. The first takes mail in, does what is due and opens
- * the store before the others, which answer people. Answers with the exit code once all have ended.
+ * Starts the processes of a server and restarts those that exit. The first receives mail, runs jobs, and opens the
+ * store before the others, which serve requests. Returns the exit code after all have ended.
  */
 export async function superviseProcesses(config: Config): Promise<number> {
   const { processes, logLevel } = config
@@ -79,7 +79,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       }
     }
 
-    /** What follows once the first process, and once all of them, have their doors open. */
+    /** Next steps after the first process, and after all, have opened their listeners. */
     function goOn(): void {
       if (hasBegun) return
       const others = places.slice(1)
@@ -124,7 +124,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       setTimeout(() => start(place, true), pause)
     }
 
-    /** First those that people and programs come to, then the one whose store is opened first. */
+    /** Stops the request processes first, then the first process. */
     function stop(signal: 'SIGTERM' | 'SIGKILL'): void {
       isStopping = true
       const others = places.slice(1).filter(({ worker }) => worker)
@@ -138,13 +138,13 @@ export async function superviseProcesses(config: Config): Promise<number> {
   })
 }
 
-/** Adds the doors of one process to those that are known. */
+/** Adds the listeners of a process to the known ones. */
 function takeOver(known: OpenPlaces, { programs, ...ports }: OpenPlaces): void {
   known.programs = { ports: { ...known.programs?.ports, ...programs?.ports } }
   for (const [name, port] of Object.entries(ports)) if (port !== null) Object.assign(known, { [name]: port })
 }
 
-/** One that ends right now needs to know nothing. */
+/** A process that is exiting needs no message. */
 function say(worker: Worker, message: FromSupervisor | ToWorker): void {
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => {})
 }

@@ -3,18 +3,18 @@ import type { FromSupervisor, SiblingMessage } from '../../adapters/system/sibli
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { OpenDoors } from '../doors/open-doors.ts'
 
-/** The ports of the doors that are open, by their names. */
+/** Ports of open listeners by name. */
 export type OpenPlaces = Partial<Omit<OpenDoors, 'jobs' | 'close' | 'programs'>> & {
   programs?: Pick<OpenDoors['programs'], 'ports'>
 }
 
-/** What a process says to whoever started it. */
+/** Messages from a process to its supervisor. */
 export type FromWorker =
   | { kind: 'to others'; message: SiblingMessage }
   | { kind: 'open'; places: OpenPlaces }
   | { kind: 'broken' }
 
-/** What whoever started this process says to it. */
+/** Messages from the supervisor to a process. */
 export type ToWorker =
   | { kind: 'begin'; place: number; isAgain: boolean; living: readonly number[] }
   | { kind: 'all open'; places: OpenPlaces }
@@ -22,18 +22,18 @@ export type ToWorker =
 /** This process as one of several. */
 export interface WorkerLine {
   readonly siblings: SiblingProcesses
-  /** Whether another was in its place before it, beside those that are there. */
+  /** True if it replaces an earlier process while others run. */
   readonly isAgain: boolean
   tellOpen(places: OpenPlaces): void
-  /** Resolves when it was said that nothing can be kept any more. */
+  /** Reports that the store can no longer be written; resolves when sent. */
   tellBroken(): Promise<void>
-  /** The doors of all processes, once they are open for the first time. */
+  /** Listeners of all processes, after their first start. */
   readonly allOpen: Promise<OpenPlaces>
 }
 
 type Heard = FromSupervisor | ToWorker
 
-/** Waits until this process is told its place. */
+/** Waits until the supervisor assigns a position. */
 export async function openWorkerLine(): Promise<WorkerLine> {
   const send = (message: FromWorker) =>
     new Promise<void>((sent) => {

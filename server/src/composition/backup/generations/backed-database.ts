@@ -8,30 +8,33 @@ import { type Config, sqliteFile } from '../../config.ts'
 import type { Generation } from './generation.ts'
 import type { PieceStore } from './piece-store.ts'
 
-/** The database of a store that is backed up; no other backup of it is made until it is released. */
+/** The database of a store that is backed up; locked against other backups until it is released. */
 interface BackedDatabase {
-  /** Puts it as it is at one moment. */
+  /** Stores a consistent state of the database. */
   keep(pieces: PieceStore): Promise<KeptDatabase>
   release(): Promise<void>
 }
 
 interface KeptDatabase {
   database: Generation['database']
-  /** The number of its last migration. */
+  /** Number of its last migration. */
   shape: number
-  /** The blobs that lie inside of it. */
+  /** Blobs stored in the database. */
   inside: ReadonlySet<string>
-  /** The blobs that it names, where that is known. */
+  /** Blobs that the database refers to, if known. */
   named: ReadonlySet<string>
 }
 
-/** A file changes here and there. */
+/** Small chunks, because changes in the file are scattered. */
 const filePieceBytes = 256 * 1024
-/** Rows come and go between others: where one piece ends is said by the rows alone, so that those behind stay what they are. */
+/**
+ * Rows are inserted and deleted between others. Chunk boundaries depend on the rows only, so that later chunks stay the
+ * same.
+ */
 const rowPieceBytes = { atLeast: 64 * 1024, atMost: 1024 * 1024 }
 const endsOneRowOf = 256
 
-/** Opens the database that the settings name. */
+/** Opens the configured database. */
 export async function openBackedDatabase(config: Config): Promise<BackedDatabase> {
   const url = config.databaseDirectUrl ?? config.databaseUrl
   if (url) {

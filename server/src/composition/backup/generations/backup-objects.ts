@@ -1,17 +1,17 @@
 import { DiskObjects } from '../../../adapters/disk/disk-objects.ts'
 
-/** Where backups lie: objects by name, each whole and durable once it was put, or not there. */
+/** Storage for backups: named objects that are complete and durable, or missing. */
 export interface BackupPlace {
   put(name: string, content: Uint8Array): Promise<void>
-  /** The content; null where there is none of this name. */
+  /** Returns the content; null if the object is missing. */
   get(name: string): Promise<Uint8Array | null>
-  /** The names below a folder, whose name ends with a slash. */
+  /** Lists the names below a folder, which ends with a slash. */
   list(folder: string): AsyncIterable<string>
   remove(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a directory, or a bucket. */
+/** Opens a directory or a bucket. */
 export async function openBackupPlace(place: string): Promise<BackupPlace> {
   if (!place.startsWith('s3:')) return DiskObjects.open(place)
   const [{ S3Objects }, { parseS3Address }] = await Promise.all([

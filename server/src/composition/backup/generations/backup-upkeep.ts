@@ -8,7 +8,7 @@ import { withBackups } from './with-backups.ts'
 
 const hour = 3_600_000
 
-/** Makes a backup again and again where the settings name a place for it. */
+/** Makes backups at intervals if the settings name a destination. */
 export function backupUpkeep(
   { blobs, clock, logger }: { blobs: BlobStore; clock: Clock; logger: Logger },
   config: Config,

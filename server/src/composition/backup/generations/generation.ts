@@ -5,31 +5,31 @@ import { PieceDamaged, type Sealing } from './sealing.ts'
 
 const Pieces = z.array(z.string())
 
-/** A store as it was at one moment: what its database and each of its blobs are put together from. */
+/** A store at one moment: the chunks of its database and of each blob. */
 const Generation = z.object({
-  /** Of a store on PostgreSQL it is 2, which programs that know the embedded one alone refuse. */
+  /** 2 for a store on PostgreSQL, so that programs that know only the embedded store refuse it. */
   version: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.number().int(),
-  /** The number of the last migration of the database. */
+  /** Number of the last database migration. */
   shape: z.number().int(),
   database: z.object({
     size: z.number().int(),
     pieces: Pieces,
     counts: z.record(z.string(), z.number().int()),
-    /** The numbers of its migrations, by which tables are made on PostgreSQL; of an embedded store it is a file. */
+    /** Migration numbers, needed to create tables on PostgreSQL. The embedded store is a file. */
     migrations: z.array(z.number().int()).optional(),
   }),
   blobs: z.array(z.object({ hash: z.string(), size: z.number().int(), pieces: Pieces })),
-  /** Content that was damaged in the store already, and is not here. */
+  /** Content that was already damaged in the store and is missing here. */
   damaged: z.array(z.string()),
-  /** Where the log of the store was before its database was copied, and when that was done; from there it goes on. */
+  /** Log position before the database was copied, and the time; the log continues from there. */
   log: z.object({ stretch: z.string(), index: z.number().int(), until: z.number().int() }).optional(),
-  /** Which part of all pieces was read before it was made. */
+  /** Part of all chunks that was verified before this backup. */
   slice: z.number().int(),
 })
 export type Generation = z.infer<typeof Generation>
 
-/** A generation with its name. */
+/** A generation and its name. */
 export interface NamedGeneration {
   name: string
   generation: Generation
@@ -38,15 +38,15 @@ export interface NamedGeneration {
 const folder = 'generations/'
 const digestDigits = 32
 
-/** Where a piece lies. */
+/** Object name of a chunk. */
 export const placeOfPiece = (piece: string): string => `pieces/${piece.slice(0, 2)}/${piece}`
 
-/** The names of all pieces. */
+/** Lists the names of all chunks. */
 export async function* listPieces(place: BackupPlace): AsyncIterable<string> {
   for await (const name of place.list('pieces/')) yield name.slice(name.lastIndexOf('/') + 1)
 }
 
-/** The names of all generations, the newest first. */
+/** Lists the names of all generations, newest first. */
 export async function listGenerations(place: BackupPlace): Promise<string[]> {
   const names = await Array.fromAsync(place.list(folder))
   return names
@@ -55,7 +55,7 @@ export async function listGenerations(place: BackupPlace): Promise<string[]> {
     .toReversed()
 }
 
-/** Keeps a generation, read once more; its name begins with the time, and ends with what proves it. */
+/** Stores and verifies a generation. Its name starts with the time and ends with a hash. */
 export async function putGeneration(
   place: BackupPlace,
   sealing: Sealing,
@@ -69,7 +69,7 @@ export async function putGeneration(
   return name
 }
 
-/** A generation by its name; `PieceDamaged` where it is not whole. */
+/** Reads a generation by name; throws `PieceDamaged` if it is damaged. */
 export async function readGeneration(
   place: BackupPlace,
   sealing: Sealing,
@@ -83,7 +83,9 @@ export async function readGeneration(
   return { name, generation: Generation.parse(said) }
 }
 
-/** All generations, the newest first; null where the list is damaged. One at a time: each may name a million blobs. */
+/**
+ * Yields all generations, newest first; null for a damaged list. One at a time, because each may name a million blobs.
+ */
 export async function* readGenerations(
   place: BackupPlace,
   sealing: Sealing,
@@ -102,7 +104,7 @@ export async function removeGeneration(place: BackupPlace, name: string): Promis
   await place.remove(folder + name)
 }
 
-/** Each piece that a generation is put together from. */
+/** Lists all chunks of a generation. */
 export function* piecesOf({ database, blobs }: Generation): Iterable<string> {
   yield* database.pieces
   for (const { pieces } of blobs) yield* pieces

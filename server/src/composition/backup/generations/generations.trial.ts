@@ -22,12 +22,12 @@ import { proveGenerations } from './prove-generations.ts'
 import { rehearse } from './rehearse.ts'
 import { openSealing } from './sealing.ts'
 
-/** Ends what hangs: on a busy machine each backup may take long. */
+/** Only ends hanging tests: on a busy machine each backup may take long. */
 const patient = { timeout: 600_000 }
 
 const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
 
-/** A store with a letter inside its database and two photographs beside it, and an empty place for backups. */
+/** A store with a message in its database and two photographs in files, and an empty backup destination. */
 async function open({ isEncrypted = false } = {}) {
   const data = await emptyDirectory()
   const config = readConfig({ BOCAU_DATA: data })
@@ -51,7 +51,7 @@ async function open({ isEncrypted = false } = {}) {
   onTestFinished(async () => {
     await place.close()
     await blobs.close()
-    // One test closes it itself.
+    // One test closes it earlier.
     await db.close().catch(() => {})
   })
   let now = Date.parse('2026-11-23T00:00:00Z')
@@ -67,7 +67,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const setName = ({ db }: Opened, name: string) =>
   db.transaction((tx) => tx.sql.updateTable('account').set({ full_name: name }).execute())
 
-/** Restores elsewhere; answers with the name in the database, and what of the content is there. */
+/** Restores to a new place; returns the name in the database and the existing content. */
 async function restoreElsewhere({ place, sealing, photographs }: Opened, wanted?: string) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
   await restoreGeneration(config, { place, sealing }, { takesDamaged: false, wanted })
@@ -89,7 +89,7 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The largest file is a piece of a photograph. */
+/** The largest file is a chunk of a photograph. */
 async function spoilLargest(directory: string): Promise<void> {
   const files = await Promise.all(
     (await filesIn(directory)).map(async (file) => ({ file, content: await readFile(file) })),
@@ -103,7 +103,7 @@ async function spoilLargest(directory: string): Promise<void> {
 const all = { name: 'Sau', content: [true, true, true] }
 
 test.each([false, true])(
-  'a backup puts what is new alone, and each gives the store back as it was (encrypted: %s)',
+  'a backup stores only new content, and each restores its state (encrypted: %s)',
   patient,
   async (isEncrypted) => {
     const opened = await open({ isEncrypted })
@@ -113,7 +113,7 @@ test.each([false, true])(
     const second = await opened.backUp()
     expect(first.blobs).toBe(2)
     expect(first.put.bytes).toBeGreaterThan(5_300_000)
-    // Of the database what changed, of the photographs nothing.
+    // Only the changed database pages, no photographs.
     expect(second.put.bytes).toBeLessThan(1_000_000)
 
     expect(await restoreElsewhere(opened)).toEqual(all)
@@ -126,7 +126,7 @@ test.each([false, true])(
 )
 
 test(
-  'an encrypted backup says nothing to who has no key, and is opened by its own alone',
+  'an encrypted backup reveals nothing without its key',
   patient,
   async () => {
     const opened = await open({ isEncrypted: true })
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a backup without encryption is not taken where a key says that there is none such',
+  'rejects an unencrypted backup if a key requires encryption',
   patient,
   async () => {
     const opened = await open()
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a backup that ends in the middle, wherever it is, leaves those before whole', patient, async () => {
+test('an aborted backup leaves earlier ones intact', patient, async () => {
   const opened = await open()
   await setName(opened, 'Sau')
   await opened.backUp()
@@ -194,7 +194,7 @@ test('a backup that ends in the middle, wherever it is, leaves those before whol
 })
 
 test(
-  'a damaged piece is found by the proof, refused by restoring, and put anew by backups to come',
+  'verification finds a damaged chunk, restoring rejects it, and later backups replace it',
   patient,
   async () => {
     const opened = await open()
@@ -207,7 +207,7 @@ test(
     await expect(restoreElsewhere(opened)).rejects.toThrow('1 of 3 blobs of this backup are damaged')
 
     let mended = 0
-    // So many read everything that is there once.
+    // This many backups verify every existing chunk once.
     for (let times = 0; times < 16; times++) mended += (await opened.backUp()).spoiled.mended
     expect(mended).toBe(1)
     expect(new Set(await damagedOf())).toEqual(new Set([0]))
@@ -215,7 +215,7 @@ test(
   },
 )
 
-test('of a store whose database is damaged no backup is made, and those before stay', patient, async () => {
+test('does not back up a store with a damaged database, and earlier backups remain', patient, async () => {
   const opened = await open()
   await opened.backUp()
   const whole = await proveGenerations(opened.place, opened.sealing)
@@ -228,7 +228,7 @@ test('of a store whose database is damaged no backup is made, and those before s
   expect(await proveGenerations(opened.place, opened.sealing)).toEqual(whole)
 })
 
-test('as many backups stay as are to, with what they are made of and nothing else', patient, async () => {
+test('retains the configured number of backups with exactly their chunks', patient, async () => {
   const opened = await open()
   const photograph = randomBytes(400_000)
   await opened.blobs.put(photograph)
@@ -245,13 +245,13 @@ test('as many backups stay as are to, with what they are made of and nothing els
   expect(proved.map(({ damaged }) => damaged)).toEqual([0, 0])
 })
 
-test('two backups of one store at a time are one too many', patient, async () => {
+test('rejects a second backup of one store at the same time', patient, async () => {
   const opened = await open()
   const ends = await Promise.allSettled([opened.backUp(), opened.backUp()])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the list of a store with half a million blobs is opened as it was sealed', patient, async () => {
+test('opens the sealed list of a store with half a million blobs', patient, async () => {
   const list = Buffer.alloc(80 * 1024 * 1024, 'a list ')
   for (const keyFile of [null, join(await emptyDirectory(), 'keys')]) {
     if (keyFile) makeKeyFile(keyFile)
@@ -261,7 +261,7 @@ test('the list of a store with half a million blobs is opened as it was sealed',
   }
 })
 
-test('a backup whose list is not kept as it was put takes nothing from those before', patient, async () => {
+test('a backup whose list cannot be stored leaves earlier ones intact', patient, async () => {
   const opened = await open()
   await setName(opened, 'Sau')
   const first = await opened.backUp({ keeps: 2 })
@@ -277,7 +277,7 @@ test('a backup whose list is not kept as it was put takes nothing from those bef
   expect(await restoreElsewhere(opened, first.name)).toEqual(all)
 })
 
-test('a folder of backups that cannot be read is not an empty one', patient, async () => {
+test('an unreadable backup folder is not treated as empty', patient, async () => {
   const opened = await open()
   await opened.backUp()
   const folder = join(opened.directory, 'generations')
@@ -288,7 +288,7 @@ test('a folder of backups that cannot be read is not an empty one', patient, asy
 })
 
 test(
-  'a backup is not put beside the log of another store, which would be taken for its own',
+  'does not store a backup next to the log of another store',
   patient,
   async () => {
     const { backUp, place, sealing } = await open()

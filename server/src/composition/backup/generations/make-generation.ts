@@ -10,37 +10,36 @@ import type { Sealing } from './sealing.ts'
 const blobPieceBytes = 4 * 1024 * 1024
 const hour = 3_600_000
 type Log = NonNullable<Generation['log']>
-/** So many backups read all pieces once. */
+/** This many backups verify all chunks once. */
 const slices = 16
 
-/** What is backed up, and where to. */
+/** Store and destination of a backup. */
 export interface Backing {
   blobs: Pick<BlobStore, 'list' | 'open'>
   config: Config
   place: BackupPlace
   sealing: Sealing
-  /** How many generations stay. */
+  /** Number of generations to retain. */
   keeps: number
   now: number
 }
 
-/** What a backup has done. */
+/** Result of a backup. */
 export interface MadeGeneration {
   name: string
   blobs: number
-  /** What was put that was not there before. */
+  /** New content that was stored. */
   put: { pieces: number; bytes: number }
-  /** Content that is damaged in the store, or named and not there, and so not in the backup. */
+  /** Content that is damaged or missing in the store, and therefore missing in the backup. */
   damaged: readonly string[]
-  /** Pieces of earlier backups that were found damaged, and could be put anew or not. */
+  /** Damaged chunks of earlier backups that could or could not be replaced. */
   spoiled: { mended: number; lost: number }
 }
 
 /**
- * Backs up the store: its database as it is at one moment, then the blobs, which are only ever added and stay for a day
- * when they are deleted, so that those it names are all there. Only what is not there yet is put, each piece read once
- * more; the list of what belongs together comes last, so that a backup is there only when all of it is. A sixteenth of
- * what was there is read as well.
+ * Backs up a consistent state of the database, then the blobs. Blobs are only added and remain for a day after
+ * deletion, so all blobs that it refers to exist. Only new chunks are stored, and each is verified. The list of chunks
+ * comes last, so that a backup exists only when it is complete. A sixteenth of the existing chunks is verified as well.
  */
 export async function makeGeneration(backing: Backing): Promise<MadeGeneration> {
   const { config, place, sealing } = backing
@@ -51,7 +50,7 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
     const slice = ((newest?.slice ?? -1) + 1) % slices
     const spoiled = await dropSpoiled(pieces, slice)
 
-    // Before the copy: what comes after it in the log is put over the copy once more, which changes nothing.
+    // Read before the copy: applying later log entries to the copy again changes nothing.
     const logged = (await listSegments(place)).at(-1)
     const { database, shape, inside, named } = await backed.keep(pieces)
     const log = logged && { stretch: logged.stretch, index: logged.index, until: Date.now() }
@@ -89,7 +88,7 @@ export async function makeGeneration(backing: Backing): Promise<MadeGeneration> 
   }
 }
 
-/** The newest backup before this one, the pieces of those that stay beside it, and the names of those that go. */
+/** Returns the newest earlier backup, the chunks of retained ones, and the names of those to delete. */
 async function lookBack({ place, sealing, keeps }: Backing) {
   let newest: Generation | undefined
   let stay = 0
@@ -109,14 +108,16 @@ async function lookBack({ place, sealing, keeps }: Backing) {
   return { newest, used, goes, logs }
 }
 
-/** The log stays from the newest backup on that is old enough, or from the oldest that there is; the newest come first. */
+/**
+ * Retains the log from the newest backup that is old enough, or from the oldest one; backups are sorted newest first.
+ */
 async function dropLog({ place, config }: Backing, logs: readonly Log[]): Promise<void> {
   const since = Date.now() - (config.backup?.logHours ?? 0) * hour
   const from = logs.find(({ until }) => until <= since) ?? logs.at(-1)
   if (from) await dropLogBefore(place, from)
 }
 
-/** What is damaged is taken away, so that it is put anew where the store still has it. */
+/** Deletes damaged chunks, so that they are stored again if the store still has the content. */
 async function dropSpoiled(pieces: PieceStore, slice: number): Promise<string[]> {
   const digit = slice.toString(16)
   const spoiled = await pieces.prove([...pieces.all()].filter((piece) => piece.startsWith(digit)))
@@ -143,7 +144,7 @@ async function keepBlobs({ blobs }: Backing, { pieces, inside, named, before }: 
     if (earlier?.pieces.every((piece) => pieces.has(piece))) kept.push(earlier)
     else {
       const blob = await keepBlob(blobs, pieces, hash)
-      // What went meanwhile was used by nothing any more.
+      // Deleted in the meantime, and unused.
       if (blob === 'damaged' || (blob === null && named.has(hash))) damaged.push(hash)
       else if (blob) kept.push(blob)
     }
@@ -151,7 +152,7 @@ async function keepBlobs({ blobs }: Backing, { pieces, inside, named, before }: 
   return { blobs: kept, damaged: [...damaged, ...missing] }
 }
 
-/** Null for what went meanwhile. */
+/** Returns null for a deleted blob. */
 async function keepBlob(
   blobs: Backing['blobs'],
   pieces: PieceStore,

@@ -2,12 +2,12 @@ import type { BackupPlace } from './backup-objects.ts'
 import { listPieces, placeOfPiece } from './generation.ts'
 import { PieceDamaged, type Sealing } from './sealing.ts'
 
-/** The pieces of a place: what is there already is not put again. */
+/** Chunks of a backup destination; existing ones are not stored again. */
 export class PieceStore {
   readonly #place: BackupPlace
   readonly #sealing: Sealing
   readonly #known: Set<string>
-  /** How much was put that was not there before. */
+  /** Amount of new content. */
   readonly put = { pieces: 0, bytes: 0 }
 
   private constructor(place: BackupPlace, sealing: Sealing, known: Set<string>) {
@@ -28,7 +28,7 @@ export class PieceStore {
     return this.#known
   }
 
-  /** Keeps content, reads it once more, and answers with its name. */
+  /** Stores and verifies content; returns its name. */
   async keep(content: Uint8Array): Promise<string> {
     const name = this.#sealing.nameOf(content)
     if (this.#known.has(name)) return name
@@ -41,14 +41,14 @@ export class PieceStore {
     return name
   }
 
-  /** The content of a piece; `PieceDamaged` where it is missing or is not what its name says. */
+  /** Returns the content of a chunk; throws `PieceDamaged` if it is missing or does not match its name. */
   async read(name: string): Promise<Uint8Array> {
     const sealed = await this.#place.get(placeOfPiece(name))
     if (!sealed) throw new PieceDamaged(`${name} is missing`)
     return this.#sealing.openPiece(name, sealed)
   }
 
-  /** Reads pieces and answers with those that are damaged. */
+  /** Verifies chunks; returns the damaged ones. */
   async prove(pieces: Iterable<string>): Promise<Set<string>> {
     const damaged = new Set<string>()
     for (const piece of new Set(pieces)) if (!(await this.#isWhole(piece))) damaged.add(piece)

@@ -3,16 +3,16 @@ import { piecesOf, readGenerations } from './generation.ts'
 import { PieceStore } from './piece-store.ts'
 import type { Sealing } from './sealing.ts'
 
-/** How a backup is. */
+/** State of a backup. */
 export interface ProvedGeneration {
   name: string
   madeAt: number
   blobs: number
-  /** How many of its pieces are damaged or missing. */
+  /** Number of damaged or missing chunks. */
   damaged: number
 }
 
-/** Reads every piece of every backup; answers with each, the newest first, and with those whose list is damaged. */
+/** Verifies every chunk of every backup; returns the backups newest first, including those with a damaged list. */
 export async function proveGenerations(
   place: BackupPlace,
   sealing: Sealing,

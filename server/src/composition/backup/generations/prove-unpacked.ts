@@ -1,7 +1,7 @@
 import { ProvedBlobStore } from '../../../db/blobs/proved-blob-store.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 
-/** Reads content where it was put; answers with what is not there, or is not what its name says. */
+/** Verifies restored content; returns missing and damaged hashes. */
 export async function proveUnpacked(store: BlobStore, hashes: readonly string[]): Promise<string[]> {
   const nothing = async () => {}
   const proved = new ProvedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })

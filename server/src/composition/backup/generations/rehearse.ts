@@ -11,29 +11,31 @@ import { findGeneration, unpackEmbedded } from './unpack-generation.ts'
 import { unpackPostgres } from './unpack-postgres.ts'
 import type { Backups } from './with-backups.ts'
 
-/** Where a store is put together that nobody serves: a directory, and a database where it is one on PostgreSQL. */
+/** Temporary place for a test restore: a directory, and a database for a store on PostgreSQL. */
 export interface Elsewhere {
   directory: string
   databaseUrl: string | null
 }
 
-/** What came of a backup that was put together elsewhere. */
+/** Result of a test restore. */
 export interface Rehearsal {
   name: string
   blobs: number
   damaged: readonly string[]
-  /** What is not as it was noted when the backup was made, a sentence each. */
+  /** Differences from the values recorded with the backup, as sentences. */
   differences: readonly string[]
 }
 
-/** What is put together: the newest backup where none is wanted, in places that go afterwards where none are named. */
+/** Options of a test restore: by default the newest backup, in places that are deleted afterwards. */
 export interface RehearsalTerms {
   wanted?: string | undefined
   directory?: string | undefined
   databaseUrl?: string | undefined
 }
 
-/** Puts a backup together elsewhere, reads all of it, and compares it with what was noted when it was made. */
+/**
+ * Restores a backup to a temporary place, reads all of it, and compares it with the values recorded with the backup.
+ */
 export async function rehearse<T>(
   { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
@@ -76,7 +78,7 @@ async function putEmbedded(
   }
 }
 
-/** Rows that are not as many as were noted are an error of their own there. */
+/** A different row count is an error of its own in this function. */
 async function putPostgres(
   backups: Pick<Backups, 'place' | 'sealing'>,
   found: NamedGeneration,

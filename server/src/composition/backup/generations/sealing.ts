@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { readKeyFile, type SealingKey } from '../../../adapters/sealed/key-file.ts'
 
-/** What lies in a backup is not what was put there. */
+/** An object of a backup is missing or was changed. */
 export class PieceDamaged extends Error {}
 
-/** How what is put into a backup is packed, encrypted and named. */
+/** Compression, encryption and naming of backup objects. */
 export interface Sealing {
   readonly isEncrypted: boolean
-  /** The name of a piece: by it the same content is kept once, and says nothing of it to who has no key. */
+  /** Returns the name of a chunk. Equal content has equal names, which reveal nothing without the key. */
   nameOf(content: Uint8Array): string
-  /** Packs content so that it can be opened under this name alone. */
+  /** Seals content so that it can be opened under this name only. */
   seal(name: string, content: Uint8Array): Promise<Uint8Array>
-  /** What was sealed; `PieceDamaged` where it is not whole. */
+  /** Opens sealed content; throws `PieceDamaged` if it was changed. */
   open(name: string, sealed: Uint8Array): Promise<Uint8Array>
-  /** The content of a piece, if it is what its name says. */
+  /** Opens a chunk and checks that its content matches its name. */
   openPiece(name: string, sealed: Uint8Array): Promise<Uint8Array>
 }
 
@@ -30,7 +30,7 @@ const idBytes = 6
 const nonceBytes = 12
 const tagBytes = 16
 const largestPiece = 64 * 1024 * 1024
-/** A list names every blob of a store, and is read as one text. */
+/** A list names every blob of a store and is parsed as one string. */
 const largestList = constants.MAX_STRING_LENGTH
 
 interface Keys {
@@ -39,7 +39,7 @@ interface Keys {
   names: Buffer
 }
 
-/** Opens the way into and out of a backup; without a file of keys nothing is encrypted. */
+/** Opens the sealing of backups; without a key file nothing is encrypted. */
 export function openSealing(keyFile: string | null): Sealing {
   const keys = keyFile === null ? [] : readKeyFile(keyFile, 'BOCAU_BACKUP_KEY').map(derive)
   const [newest] = keys
@@ -94,7 +94,7 @@ async function openWith(
   const flags = bytes[1] ?? 0
   if (bytes[0] !== form || flags > (flagPacked | flagEncrypted)) throw new PieceDamaged(`${name} is damaged`)
   const isEncrypted = (flags & flagEncrypted) !== 0
-  // Whoever can write there could put something of their own in the place of it.
+  // An attacker with write access could replace the backup with an unencrypted one.
   if (!isEncrypted && keys.length > 0)
     throw new Error(
       'This backup is not encrypted, though BOCAU_BACKUP_KEY is set: name another place for those that are.',

@@ -6,7 +6,7 @@ import { PieceStore } from './piece-store.ts'
 import { PieceDamaged, type Sealing } from './sealing.ts'
 import type { Backups } from './with-backups.ts'
 
-/** The generation of a name, or the newest. */
+/** Finds a generation by name, or the newest. */
 export async function findGeneration(
   place: BackupPlace,
   sealing: Sealing,
@@ -19,13 +19,13 @@ export async function findGeneration(
   return readGeneration(place, sealing, name)
 }
 
-/** Where the parts of a store are put that is unpacked. */
+/** Destination of a restored store. */
 export interface UnpackedTo {
   blobs: Pick<BlobStore, 'putStream'>
   database(content: AsyncIterable<Uint8Array>, generation: Generation): Promise<void>
 }
 
-/** Puts the blobs and then the database of a generation together; answers with the blobs whose pieces are damaged. */
+/** Restores the blobs and then the database of a generation; returns blobs with damaged chunks. */
 export async function unpackGeneration(
   place: BackupPlace,
   sealing: Sealing,
@@ -55,7 +55,7 @@ async function* contents(pieces: PieceStore, names: readonly string[]): AsyncIte
   for (const name of names) yield await pieces.read(name)
 }
 
-/** Unpacks a generation of an embedded store: its blobs, and its database into a file that is not there yet. */
+/** Restores a generation of an embedded store: its blobs, and its database into a new file. */
 export async function unpackEmbedded(
   { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
   found: NamedGeneration,

@@ -5,15 +5,15 @@ import { proveUnpacked } from './prove-unpacked.ts'
 import { unpackGeneration } from './unpack-generation.ts'
 import type { Backups } from './with-backups.ts'
 
-/** Where a store on PostgreSQL is put together: an empty database, and where its letters and files lie. */
+/** Destination of a restored store on PostgreSQL: an empty database, and the blob store. */
 interface PostgresTo {
   url: string
   blobs: BlobStore
 }
 
 /**
- * Puts a generation of a store on PostgreSQL together: its blobs first, each read once more, the database last and in one
- * transaction, so that a store is there only when all of it is. It refuses damage unless that is to be taken.
+ * Restores a generation of a store on PostgreSQL: first the blobs, each verified, then the database in one transaction,
+ * so that a store exists only when it is complete. Fails on damage unless it is accepted.
  */
 export async function unpackPostgres(
   { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
@@ -41,12 +41,12 @@ export async function unpackPostgres(
   return { blobs: hashes.length - damaged.length, damaged }
 }
 
-/** What is said of a backup that is not whole. */
+/** Describes the damage of a backup. */
 export function damagedBlobs(damaged: readonly string[], of: number): string {
   return `${damaged.length} of ${of} blobs of this backup are damaged, the first of them ${damaged[0]}. Take another backup, or this one as it is with --damaged.`
 }
 
-/** Pieces end where a line does. */
+/** Chunks end at line ends. */
 async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   for await (const piece of content) yield* Buffer.from(piece).toString().split('\n').filter(Boolean)
 }

@@ -2,14 +2,14 @@ import type { Config } from '../../config.ts'
 import { type BackupPlace, openBackupPlace } from './backup-objects.ts'
 import { openSealing, type Sealing } from './sealing.ts'
 
-/** Where the settings say that backups lie, open. */
+/** The configured backup destination, opened. */
 export interface Backups {
   place: BackupPlace
   sealing: Sealing
   keeps: number
 }
 
-/** Opens the place of backups, does something there, and closes it. */
+/** Opens the backup destination, runs the task, and closes it. */
 export async function withBackups<T>(
   { backup }: Pick<Config, 'backup'>,
   work: (backups: Backups) => Promise<T>,

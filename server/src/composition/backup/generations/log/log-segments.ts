@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import type { BackupPlace } from '../backup-objects.ts'
 import { PieceDamaged, type Sealing } from '../sealing.ts'
 
-/** Where in the log of a store something is: in which stretch of it without a gap, and after which segment. */
+/** A position in the log: a stretch without gaps, and a segment in it. */
 export interface LogPosition {
   stretch: string
   index: number
 }
 
-/** A segment as its name says it: all that was committed by `at` is in it and in those before. */
+/** A segment with the data in its name: it and earlier ones contain everything committed by `at`. */
 export interface NamedSegment extends LogPosition {
   at: number
   name: string
 }
 
-/** Content that lies beside the database and came with a segment. */
+/** Content stored outside the database that was added with a segment. */
 export interface LoggedBlob {
   hash: string
   size: number
   parts: string[]
 }
 
-/** What a segment changes. */
+/** Changes in a segment. */
 export interface Segment {
   pageSize: number
-  /** How many pages the database has then; 0 where nothing was changed. */
+  /** Number of pages of the database afterwards; 0 if nothing changed. */
   pageCount: number
   pages: ReadonlyMap<number, Buffer>
   blobs: readonly LoggedBlob[]
@@ -35,12 +35,12 @@ const blobFolder = 'logged/'
 const digestDigits = 32
 const lengthBytes = 4
 
-/** A name for a stretch that begins now; names stand in the order of time. */
+/** Returns the name of a new stretch; names sort by time. */
 export function nameStretch(now: number, chance: string): string {
   return `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${chance}`
 }
 
-/** Keeps a segment; its name says when, and proves it. */
+/** Stores a segment; its name contains the time and a hash. */
 export async function putSegment(
   place: BackupPlace,
   sealing: Sealing,
@@ -56,7 +56,7 @@ export async function putSegment(
   await place.put(`${folder}${path}-${at}.${digestOf(sealed)}`, sealed)
 }
 
-/** All segments in their order. */
+/** Lists all segments in order. */
 export async function listSegments(place: BackupPlace): Promise<NamedSegment[]> {
   const names = await Array.fromAsync(place.list(folder))
   return names.toSorted().flatMap((name) => {
@@ -65,7 +65,7 @@ export async function listSegments(place: BackupPlace): Promise<NamedSegment[]> 
   })
 }
 
-/** A segment that is what its name says; `PieceDamaged` else. */
+/** Reads a segment; throws `PieceDamaged` if it does not match its name. */
 export async function readSegment(
   place: BackupPlace,
   sealing: Sealing,
@@ -86,7 +86,7 @@ export async function readSegment(
   return { ...head, pages: new Map(pages) }
 }
 
-/** Keeps a part of content beside the database; answers with its name. */
+/** Stores a part of a blob; returns its name. */
 export async function putPart(
   place: BackupPlace,
   sealing: Sealing,
@@ -97,7 +97,7 @@ export async function putPart(
   return name
 }
 
-/** The content of parts, one after the other. */
+/** Yields the content of parts in order. */
 export async function* readParts(
   place: BackupPlace,
   sealing: Sealing,
@@ -110,7 +110,7 @@ export async function* readParts(
   }
 }
 
-/** Removes what lies before a position; the last segment of all stays, by which the end of the log is found. */
+/** Deletes segments before a position, except for the very last, which marks the end of the log. */
 export async function dropLogBefore(place: BackupPlace, from: LogPosition): Promise<void> {
   const isBefore = ({ stretch, index }: LogPosition) =>
     stretch < from.stretch || (stretch === from.stretch && index <= from.index)

@@ -23,7 +23,7 @@ import { LogShipper } from './log-shipper.ts'
 
 const patient = { timeout: 600_000 }
 
-/** A store, and a place where its backups and its log go. */
+/** A store, and a destination for its backups and log. */
 async function open({ isEncrypted = false } = {}) {
   const data = await emptyDirectory()
   const backups = await emptyDirectory()
@@ -70,7 +70,7 @@ const factsOf = (file: string) => {
   return count
 }
 
-/** Restores a moment elsewhere; answers with its facts and with which of the hashes are there. */
+/** Restores a moment to a new place; returns its facts and which of the hashes exist. */
 async function restoreAt({ place, sealing }: Opened, wanted: number, hashes: readonly string[] = []) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
   await restoreMoment(config, { place, sealing }, { takesDamaged: false, wanted })
@@ -87,7 +87,7 @@ async function restoreAt({ place, sealing }: Opened, wanted: number, hashes: rea
 }
 
 test.each([false, true])(
-  'each moment is given back as it was, with the content that was there by then (encrypted: %s)',
+  'restores each moment as it was, with its content (encrypted: %s)',
   patient,
   async (isEncrypted) => {
     const opened = await open({ isEncrypted })
@@ -98,7 +98,7 @@ test.each([false, true])(
     for (let round = 0; round < 8; round++) {
       for (let fact = 0; fact < 10 * round; fact++)
         await opened.write(`${round} ${fact}`, randomBytes(3_000).toString('hex'))
-      // What is deleted leaves pages that others fill.
+      // Deletion leaves pages that later rows fill.
       if (round === 5)
         await opened.db.transaction((tx) =>
           tx.sql.deleteFrom('store_fact').where('key', 'like', '3 %').execute(),
@@ -108,7 +108,7 @@ test.each([false, true])(
         hashes.push(hash)
         await opened.write(`blob ${round}`, hash)
       }
-      // The content of the first is deleted before the backup in between.
+      // The first content is deleted before the second backup.
       if (round === 4) {
         await opened.blobs.delete(hashes[0] ?? '')
         await opened.write('gone', '')
@@ -128,7 +128,7 @@ test.each([false, true])(
 )
 
 test(
-  'of a store that is written and brought over without a pause, each moment holds what was kept by then',
+  'under continuous writes and shipping, each moment contains what was committed by then',
   patient,
   async () => {
     const opened = await open()
@@ -154,7 +154,7 @@ test(
       }
     })()
     const moments: { at: number; least: number; most: number }[] = []
-    // So much is written that the log begins anew several times.
+    // Writes enough to restart the log several times.
     while (moments.length < 12 || written * 12_000 < 4 * 2000 * 4096) {
       const least = written
       await shipper.ship()
@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('what could not be put comes along the next time', patient, async () => {
+test('a failed upload is repeated the next time', patient, async () => {
   const opened = await open()
   let isAway = false
   const place = Object.assign(Object.create(opened.place) as typeof opened.place, {
@@ -209,7 +209,7 @@ test('what could not be put comes along the next time', patient, async () => {
 })
 
 test(
-  'a moment before the first backup, a segment that is missing and one that is damaged are said',
+  'reports a moment before the first backup, a missing segment and a damaged one',
   patient,
   async () => {
     const opened = await open()
@@ -234,7 +234,7 @@ test(
 )
 
 test(
-  'the log stays for as long as it is to, from the backup on that the oldest moment needs',
+  'retains the log for the configured time, from the backup that the oldest moment needs',
   patient,
   async () => {
     const opened = await open()
@@ -245,7 +245,7 @@ test(
     await opened.write('one', 'x')
     await shipper.ship()
     await opened.backUp({ config: short })
-    // Within the hour what came after the first is needed.
+    // Within the hour, everything after the first is needed.
     expect((await listSegments(opened.place)).map(({ index }) => index)).toEqual([1])
     expect(await readdir(join(opened.backups, 'logged'))).toHaveLength(1)
     await opened.write('two', 'x')
@@ -253,7 +253,7 @@ test(
     const none = { ...short, backup: short.backup && { ...short.backup, logHours: 0 } }
     await opened.backUp({ config: none })
     await opened.backUp({ config: none })
-    // The last stays, by which the end of the log is found.
+    // The last one remains to mark the end of the log.
     expect((await listSegments(opened.place)).map(({ index }) => index)).toEqual([2])
     const left = await readdir(join(opened.backups, 'logged'), { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])

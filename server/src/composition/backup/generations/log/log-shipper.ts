@@ -13,7 +13,7 @@ const partBytes = 4 * 1024 * 1024
 const hashDigits = 64
 const settledMilliseconds = 1_000
 
-/** What the thread that ships is told. */
+/** Input of the shipping thread. */
 export interface ShipLogWith {
   database: string
   blobs: string
@@ -21,13 +21,13 @@ export interface ShipLogWith {
   keyFile: string | null
 }
 
-/** What it says: that a stretch of the log began, that one ended in a gap, or that it could not put something yet. */
+/** Messages of the thread: a stretch started, a stretch ended with a gap, or an upload failed for now. */
 export interface ShipLogTold {
   kind: 'begun' | 'lost' | 'failed'
   why?: string
 }
 
-/** What is followed, and where what is seen of it goes. */
+/** The store to follow, and the destination. */
 export interface Shipped {
   database: string
   blobs: string
@@ -36,12 +36,12 @@ export interface Shipped {
   now: () => number
 }
 
-/** Puts what is committed to an embedded store, and the content that it names, where its backups lie. */
+/** Uploads committed changes of an embedded store, and the content that they refer to. */
 export class LogShipper {
   readonly #shipped: Shipped
   readonly #follower: LogFollower
   readonly #blobs: Pick<DiskBlobStore, 'open' | 'close'>
-  /** By directory, when it was changed last and what is known to lie in it. */
+  /** Modification time and known content of each directory. */
   readonly #known = new Map<string, { changedAt: number; names: Set<string> }>()
   #waiting = { pages: new Map<number, Buffer>(), pageCount: 0 }
   #newBlobs: string[] = []
@@ -55,7 +55,7 @@ export class LogShipper {
     this.stretch = nameStretch(shipped.now(), randomBytes(4).toString('hex'))
   }
 
-  /** Begins a stretch of the log: what is there by now is for the next backup. */
+  /** Starts a stretch of the log; existing content is left to the next backup. */
   static async begin(shipped: Shipped): Promise<LogShipper> {
     const shipper = new LogShipper(shipped)
     await shipper.#findBlobs()
@@ -63,14 +63,14 @@ export class LogShipper {
     return shipper
   }
 
-  /** Puts what was committed since the last time. What could not be put comes along the next time. */
+  /** Uploads everything committed since the last call. Failed uploads are repeated the next time. */
   async ship(): Promise<void> {
     const at = this.#shipped.now()
     const { pages, pageCount } = this.#follower.look()
     for (const [page, content] of pages) this.#waiting.pages.set(page, content)
     if (pageCount > 0) this.#waiting.pageCount = pageCount
     if (this.#waiting.pageCount === 0) return
-    // Content is there before what names it is committed.
+    // Content exists before the row that refers to it is committed.
     this.#newBlobs.push(...(await this.#findBlobs()))
     const blobs: LoggedBlob[] = []
     for (const hash of this.#newBlobs) {
@@ -100,7 +100,7 @@ export class LogShipper {
     this.#index++
   }
 
-  /** Null where it went already, because nothing used it. */
+  /** Returns null if the blob was already deleted as unused. */
   async #putBlob(hash: string, firstPart: number): Promise<LoggedBlob | null> {
     const { place, sealing } = this.#shipped
     try {
@@ -128,7 +128,7 @@ export class LogShipper {
     }
   }
 
-  /** Content that came since the last time: only directories that changed are looked into. */
+  /** Finds content added since the last time; only changed directories are read. */
   async #findBlobs(): Promise<string[]> {
     const found: string[] = []
     for (const entry of await readdir(this.#shipped.blobs, { withFileTypes: true })) {
@@ -139,7 +139,7 @@ export class LogShipper {
       if (before?.changedAt === mtimeMs) continue
       const names = new Set((await readdir(directory)).map((name) => name.slice(0, hashDigits)))
       for (const name of names) if (!before?.names.has(name)) found.push(name)
-      // A directory that changes once more within the same tick of the clock looks as if it had not.
+      // A directory that changes twice within one clock tick looks unchanged.
       const isSettled = Date.now() - mtimeMs > settledMilliseconds
       this.#known.set(directory, { changedAt: isSettled ? mtimeMs : 0, names })
     }

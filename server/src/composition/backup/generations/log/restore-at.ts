@@ -9,15 +9,15 @@ import { listSegments, type NamedSegment, readParts, readSegment } from './log-s
 
 type Place = Pick<Backups, 'place' | 'sealing'>
 
-/** A store as it was at a moment: a backup, and what the log says that came after it. */
+/** A store at a moment: a backup and the log after it. */
 export interface Moment {
   found: NamedGeneration
   segments: readonly NamedSegment[]
-  /** When the last of what is in it had been looked at. */
+  /** Time up to which commits are included. */
   at: number
 }
 
-/** Finds the newest backup that was made by then, and what was committed between it and then. */
+/** Finds the newest backup before a moment, and the commits between both. */
 export async function findMoment({ place, sealing }: Place, wanted: number): Promise<Moment> {
   for await (const { name, generation } of readGenerations(place, sealing)) {
     const { log } = generation ?? {}
@@ -27,7 +27,7 @@ export async function findMoment({ place, sealing }: Place, wanted: number): Pro
     )
     refuseGap(log.index, after)
     const at = after.at(-1)?.at ?? 0
-    // Pages of a moment before the copy would be older than those beside them.
+    // Pages from before the copy would be older than the copied ones.
     const segments = at < log.until ? [] : after
     return { found: { name, generation }, segments, at: Math.max(at, log.until) }
   }
@@ -41,7 +41,7 @@ function refuseGap(from: number, segments: readonly NamedSegment[]): void {
     if (index !== from + at + 1) throw new Error(`Before ${name} a segment of the log is missing.`)
 }
 
-/** Unpacks the store of a moment; answers with what is damaged of its content. */
+/** Restores the store of a moment; returns damaged content. */
 export async function unpackMoment(
   backups: Place,
   { found, segments }: Moment,
@@ -76,7 +76,7 @@ async function bringOn(
   } finally {
     await file.close()
   }
-  // One file that needs no log beside it.
+  // Checkpoints into a single file without a log.
   const store = new DatabaseSync(to.database)
   store.exec('pragma journal_mode = delete')
   store.close()

@@ -7,8 +7,8 @@ import type { ShipLogTold, ShipLogWith } from './log-shipper.ts'
 const againMilliseconds = 30_000
 
 /**
- * Puts what is committed where backups lie, second by second, in a thread of its own, until it is closed. Each stretch of
- * the log needs a backup to begin with, which is made as soon as the stretch has begun. Null where that is not asked for.
+ * Uploads commits every second, in a separate thread, until closed. Each stretch of the log needs a backup, which is
+ * started immediately. Null if not configured.
  */
 export function shipLog(
   config: Config,
