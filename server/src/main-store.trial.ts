@@ -6,7 +6,7 @@ import { emptyDirectory, ProductProcess, startServer } from './testing/product-p
 
 const hash = 'a'.repeat(64)
 
-/** A program that makes every sync of a log fail from the moment at which a file is there. */
+/** Preload script that makes every log sync fail once a file exists. */
 const failingDisk = (sign: string) => `
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -31,7 +31,7 @@ const deliver = async (port: number, subject: string) => {
   return reply
 }
 
-test('a server whose disk fails a sync ends with a clear line, and what it acknowledged is there at the next start', {
+test('a server exits clearly when a disk sync fails, and acknowledged data is intact at the next start', {
   timeout: 120_000,
 }, async () => {
   const data = await emptyDirectory()
@@ -60,7 +60,7 @@ test('a server whose disk fails a sync ends with a clear line, and what it ackno
   expect(await deliver(second.lmtpPort, 'Trước')).toMatch(/^250 /)
 })
 
-test('a store whose database is gone beside its messages is not begun anew: the server names the file', {
+test('does not create a store whose database is missing next to its messages, and names the file', {
   timeout: 120_000,
 }, async () => {
   const data = await emptyDirectory()
@@ -75,7 +75,7 @@ test('a store whose database is gone beside its messages is not begun anew: the 
       `^${join(data, 'bocau.db')} is missing, but ${join(data, 'blobs')} contains messages and files: .+--new-store\\.\\n$`,
     ),
   )
-  // Nothing was begun that would be taken for the store later.
+  // No file exists that could be mistaken for the store later.
   expect(await readdir(data)).toEqual(expect.not.arrayContaining(['bocau.db']))
 
   const { server } = await startServer({ BOCAU_DATA: data }, ['--new-store'])

@@ -9,7 +9,7 @@ import { emptyDirectory, ProductProcess, startServer } from './testing/product-p
 
 const health = async (origin: string) => (await fetch(`${origin}/health`)).status
 
-/** Starts the server for as long as it takes to refuse. */
+/** Starts the server and waits for its refusal. */
 const refusal = async (settings: Record<string, string>, args: string[] = []) =>
   new ProductProcess('main.ts', args, {
     BOCAU_HTTP: '127.0.0.1:0',
@@ -18,7 +18,7 @@ const refusal = async (settings: Record<string, string>, args: string[] = []) =>
     ...settings,
   }).ended
 
-test('of two servers on one data directory the second says so and stops, and the first goes on', async () => {
+test('a second server on the same data directory exits with an explanation, and the first continues', async () => {
   const data = await emptyDirectory()
   const { origin } = await startServer({ BOCAU_DATA: data })
   const second = await refusal({ BOCAU_DATA: data })
@@ -31,7 +31,7 @@ test('of two servers on one data directory the second says so and stops, and the
   expect(await health(origin)).toBe(200)
 })
 
-test('a server that was killed leaves no lock behind', async () => {
+test('a killed server leaves no lock behind', async () => {
   const data = await emptyDirectory()
   const first = await startServer({ BOCAU_DATA: data })
   await first.server.stop('SIGKILL')
@@ -40,18 +40,18 @@ test('a server that was killed leaves no lock behind', async () => {
   expect(await health(origin)).toBe(200)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the server in order', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the server cleanly', async (signal) => {
   const data = await emptyDirectory()
   const { server, origin } = await startServer({ BOCAU_DATA: data })
   expect(await health(origin)).toBe(200)
   const { code, errors } = await server.stop(signal)
 
   expect([code, errors]).toEqual([0, ''])
-  // A store that was closed in order has nothing left in its write-ahead log.
+  // A store that was closed cleanly has an empty write-ahead log.
   expect(await readdir(data)).toEqual(expect.not.arrayContaining(['bocau.db-wal']))
 })
 
-test('SIGTERM stops the server in order while clients never close their side', async () => {
+test('SIGTERM stops the server cleanly while clients keep connections open', async () => {
   const data = await emptyDirectory()
   const { server, origin } = await startServer({
     BOCAU_DATA: data,
@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each([['--doors=http,window'], ['--doors='], ['--door=http'], ['lmtp'], ['--doors=socket,jobs']])(
-  'the server does not start with "%s": a sentence says why',
+  'the server does not start with "%s" and explains why',
   async (argument) => {
     const { code, errors } = await refusal({ BOCAU_DATA: await emptyDirectory() }, [argument])
     expect(code).toBe(1)
@@ -122,7 +122,7 @@ test.each([['--doors=http,window'], ['--doors='], ['--door=http'], ['lmtp'], ['-
   },
 )
 
-test('an address that somebody else listens on is refused with a sentence that names the setting', async () => {
+test('an address in use is reported with the setting to change', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -138,7 +138,7 @@ test('an address that somebody else listens on is refused with a sentence that n
 })
 
 onEachDatabase('a store', (dialect) => {
-  test('is filled with the demo once, and served at once the second time', async () => {
+  test('fills the demo once, and starts immediately the second time', async () => {
     const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_DEMO: 'on' }
     if (dialect === 'postgres') settings.BOCAU_DATABASE = (await ownDatabase()).url
     const first = await startServer(settings)

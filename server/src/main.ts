@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { type Config, type DoorName, doorNames, readConfig } from './composition/config.ts'
 import { keepFilesPrivate } from './composition/private-files.ts'
 
-/** What people and their programs come to; everything else is done by one process beside those. */
+/** Listeners for interactive clients; one further process does everything else. */
 const ofPeople: ReadonlySet<DoorName> = new Set(['http', 'socket', 'imap'])
 
-/** Reads the settings, and serves: in this process, or in several that it looks after. */
+/** Reads the settings and starts the server in this process or in several. */
 async function main(): Promise<void> {
   keepFilesPrivate()
   const config = readConfig()
@@ -25,12 +25,12 @@ async function main(): Promise<void> {
   cluster.worker?.disconnect()
 }
 
-/** Whether several processes share the work: there has to be a door that they share. */
+/** Returns true if several processes share the work, which needs a shared listener. */
 function isForSeveral({ processes }: Config, doors: readonly DoorName[]): boolean {
   return processes > 1 && doors.some((door) => ofPeople.has(door))
 }
 
-/** The doors that the process of a place opens. */
+/** Returns the listeners of a process by its position. */
 function doorsOf(place: number, doors: readonly DoorName[]): readonly DoorName[] {
   return doors.filter((door) => door === 'metrics' || ofPeople.has(door) === place > 0)
 }
@@ -59,7 +59,7 @@ function readDoors(argv: readonly string[]): readonly DoorName[] {
 }
 
 main().catch((error: unknown) => {
-  // A sentence for the person who started it; the trace only where nobody foresaw the error.
+  // A message for the operator; the stack trace only for unexpected errors.
   const isForeseen = error instanceof Error && error.constructor === Error
   process.stderr.write(
     `${isForeseen ? error.message : error instanceof Error ? error.stack : String(error)}\n`,

@@ -15,22 +15,19 @@ onEachDatabase('words that every object knows', (database) => {
     expect(items.map(({ subject }) => subject)).toEqual(['Có đầu lạ'])
   })
 
-  test.each(words)(
-    '%s works as an IMAP keyword, a folder name and a search term',
-    async (word) => {
-      const world = await createWorld({ database })
-      await world.deliver({ subject: `Về ${word}` })
-      const program = await ImapClient.signIn(world.imapPort, khue, password)
-      onTestFinished(() => program.close())
-      expect((await program.say(`CREATE ${word}`)).status).toBe('OK')
-      expect((await program.say('LIST "" *')).lines.join('\n')).toContain(word)
-      await program.say('SELECT INBOX')
-      expect((await program.say(`STORE 1 +FLAGS (${word})`)).lines.join('\n')).toMatch(
-        new RegExp(`FLAGS \\([^)]*${word}`, 'i'),
-      )
-      const client = await world.signIn(khue)
-      for (const q of [`${word}:x`, `in:${word}`, `is:${word}`, word])
-        expect(Object.keys(await client.call('GET /api/v2/threads', { query: { q } }))).toContain('items')
-    },
-  )
+  test.each(words)('%s works as an IMAP keyword, a folder name and a search term', async (word) => {
+    const world = await createWorld({ database })
+    await world.deliver({ subject: `Về ${word}` })
+    const program = await ImapClient.signIn(world.imapPort, khue, password)
+    onTestFinished(() => program.close())
+    expect((await program.say(`CREATE ${word}`)).status).toBe('OK')
+    expect((await program.say('LIST "" *')).lines.join('\n')).toContain(word)
+    await program.say('SELECT INBOX')
+    expect((await program.say(`STORE 1 +FLAGS (${word})`)).lines.join('\n')).toMatch(
+      new RegExp(`FLAGS \\([^)]*${word}`, 'i'),
+    )
+    const client = await world.signIn(khue)
+    for (const q of [`${word}:x`, `in:${word}`, `is:${word}`, word])
+      expect(Object.keys(await client.call('GET /api/v2/threads', { query: { q } }))).toContain('items')
+  })
 })

@@ -3,11 +3,11 @@ const maxDepth = 6
 const maxItems = 100
 const maxTextLength = 2000
 
-/** Names of secrets, wherever in a name they stand: `password`, `newPassword`, `x-auth-token`, `set-cookie`. */
+/** Names of secrets at any position in a key: `password`, `newPassword`, `x-auth-token`, `set-cookie`. */
 const secretName =
   /passw|secret|token|cookie|authorization|credential|apikey|privatekey|loginparam|onetimecode|otp$/
 
-/** Names of what people write and to whom; `subjectLength` or `recipientCount` may be told. */
+/** Names of mail content and addresses; `subjectLength` and `recipientCount` are allowed. */
 const mailNames = new Set(
   'subject body bodytext text html snippet raw content letter message words to cc bcc toaddr ccaddr bccaddr recipient recipients rcpt rcptto participants filename phonenumber'.split(
     ' ',
@@ -23,12 +23,14 @@ const secretsInText: [RegExp, string][] = [
   [/\b(bearer|basic)\s+[a-z0-9._~+/=-]{8,}/gi, `$1 ${redacted}`],
 ]
 
-/** The fields of a log line without secrets and mail content, at any depth, as plain data that can always be written. */
+/**
+ * Removes secrets and mail content from log fields at any depth; the result is plain data that can always be written.
+ */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return redactEntries(Object.entries(fields), new Set([fields]))
 }
 
-/** A text without the secrets that addresses and headers carry. */
+/** Removes secrets from URLs and headers in a text. */
 export function redactText(text: string): string {
   const clipped = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
   return secretsInText.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), clipped)
@@ -76,7 +78,7 @@ function redactObject(value: object, above: Set<object>): unknown {
   return redactEntries(Object.entries(value), above)
 }
 
-/** Only what every error has: others, such as a database's `detail`, quote the data they failed on. */
+/** Only standard fields of errors: others, such as a database's `detail`, quote the failing data. */
 function redactError(error: Error & { code?: unknown }, above: Set<object>): Record<string, unknown> {
   const { name, message, stack, code, cause } = error
   return {

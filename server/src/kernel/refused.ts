@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, errorTexts } from '@bocau/contract/errors'
 
-/** An expected refusal: the caller did something that cannot be done, and is told which rule said so. */
+/** An expected refusal with its error code; the request cannot be fulfilled. */
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Role } from '@bocau/contract/account/roles'
 
-/** What somebody is in their organisation, as the store has it. */
+/** Converts the stored role. */
 export function roleOf({
   kind,
   is_administrator,
@@ -12,7 +12,7 @@ export function roleOf({
   return is_administrator === 1 ? 'administrator' : 'member'
 }
 
-/** A role as the store has it. */
+/** Converts a role to its stored form. */
 export const storedRole = (role: Role): { kind: 'Owner' | 'User'; is_administrator: 0 | 1 } => ({
   kind: role === 'owner' ? 'Owner' : 'User',
   is_administrator: role === 'administrator' ? 1 : 0,

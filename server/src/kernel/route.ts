@@ -5,17 +5,17 @@ import type { Actor } from './actor.ts'
 export interface FileReply {
   contentType: string
   body: Uint8Array | string | AsyncIterable<Uint8Array>
-  /** Whether nobody looks at the pieces of the body once they are sent. */
+  /** True if the chunks of the body are not used after they were sent, so that their memory can be released. */
   isGiven?: boolean | undefined
   size?: number
-  /** For a part of the file: which bytes of how many these are. */
+  /** For a part of the file: the byte range and the total size. */
   range?: { start: number; end: number; total: number }
-  /** When no byte of the file was asked for: how many it has. */
+  /** For an unsatisfiable range: the total size. */
   missedRange?: { total: number }
   headers?: Record<string, string>
 }
 
-/** A JSON reply whose text is ready: what a list is read as need not be taken apart to be sent. */
+/** A JSON reply that is already serialised, so that a stored list is sent without parsing. */
 export class SerialisedReply {
   readonly json: string
 
@@ -24,56 +24,56 @@ export class SerialisedReply {
   }
 }
 
-/** A file on its way in. Its content is read once, while it comes; a connection that is cut ends it with an error. */
+/** An uploaded file. Its content can be read once while it arrives; a broken connection ends it with an error. */
 export interface IncomingFile {
   name: string
   contentType: string
-  /** The text fields of the form before the file. */
+  /** Text fields of the form before the file. */
   fields: Readonly<Record<string, string>>
   content: AsyncIterable<Uint8Array>
 }
 
-/** Where a browser is sent on to. */
+/** Target of a redirect. */
 export interface Redirect {
   location: string
 }
 
-/** Secrets that a browser keeps for us from one request to a later one, each under a name; no script can read them. */
+/** Secrets stored in the browser between requests, in cookies that scripts cannot read. */
 export interface KeptSecrets {
   find(name: string): string | null
-  /** Until `expiresAt` in unix seconds, or as long as the browser runs. */
+  /** Until `expiresAt` in unix seconds; null until the browser is closed. */
   keep(name: string, secret: string, expiresAt: number | null): void
   forget(name: string): void
 }
 
-/** What a browser remembers of its earlier sign-ins, a mark for each account. A mark is no session: it opens nothing. */
+/** Device markers in the browser, one per account. A marker is not a session and grants no access. */
 export interface DeviceMarks {
   markFor(accountId: string): string | null
   keep(accountId: string, mark: string): void
 }
 
-/** What a browser keeps for the paths below one link alone. */
+/** Cookie for the paths below one share link. */
 export interface LinkPass {
   read(): string | null
   keep(pass: string, path: string, seconds: number): void
 }
 
-/** What a handler may know of the request beyond its checked input. */
+/** Request data besides the validated input. */
 export interface RequestFacts {
-  /** The network address of the caller. */
+  /** IP address of the caller. */
   address: string
-  /** What the caller's program says it is. */
+  /** User agent of the caller. */
   device: string
-  /** The bytes asked for, when the caller wants a part of a file; `ifEtag` where only of the content of that mark. */
+  /** Requested byte range; with `ifEtag` only if the content has this ETag. */
   range: (({ start: number; end: number | null } | { last: number }) & { ifEtag?: string }) | null
-  /** The files of a multipart body, one after the other as they come, each bounded by `maxBytes` and one more. */
+  /** Files of a multipart body as they arrive, each limited to `maxBytes` and one more. */
   files(maxBytes: number): AsyncIterable<IncomingFile>
-  /** The session token that the request carries, however it came. */
+  /** Session token of the request, from cookie or header. */
   token: string | null
-  /** Hands the caller's browser its session, or takes it back. The door knows how. */
+  /** Stores secrets in the browser, or deletes them. */
   secrets: KeptSecrets
   session: { start(token: string, expiresAt: number, isPersistent: boolean): void; end(): void }
-  /** What the caller's browser keeps of one link of the drive: its password was given. */
+  /** State of a share link in the browser: its password was entered. */
   linkPass: LinkPass
   marks: DeviceMarks
 }
@@ -87,10 +87,10 @@ type AnswerOf<E extends Endpoint> = E extends { bytes: string }
       ? ReplyOf<E> | FileReply
       : ReplyOf<E>
 
-/** Answers one endpoint: decodes nothing, the input is checked already. */
+/** Handles one endpoint; the input is already validated. */
 export type Handler<E extends Endpoint> = (
   request: InputFor<E> & { actor: ActorFor<E>; facts: RequestFacts },
 ) => Promise<AnswerOf<E> | SerialisedReply>
 
-/** A handler for every endpoint that a capability declares. */
+/** Handlers for all endpoints of a capability. */
 export type Routes<T extends Record<string, Endpoint>> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -1,16 +1,16 @@
-/** What the server asks of other programs. */
+/** External services. */
 export type Service = 'virus' | 'spam' | 'out'
 
-/** How one of them has answered. */
+/** Availability of a service. */
 export interface WatchedService {
   service: Service
   kind: 'clamd' | 'rspamd' | 'relay' | 'direct' | 'built_in' | 'none'
-  /** When it last answered, and since when it does not, in milliseconds. */
+  /** Last response, and start of the current outage, in milliseconds. */
   answeredAt: number | null
   silentSince: number | null
 }
 
-/** Tells how what the server asks of other programs goes, as this process has seen it. */
+/** Reports the availability of external services as seen by this process. */
 export interface ServiceWatch {
   read(): WatchedService[]
 }

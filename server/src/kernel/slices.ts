@@ -1,4 +1,4 @@
-/** Content in slices of a size. One that breaks off in the middle ends: what has come of it counts. */
+/** Splits content into slices of a fixed size. Content that breaks off ends normally: the received part counts. */
 export class Slices {
   readonly #pieces: AsyncIterator<Uint8Array>
   #left: Uint8Array | null = null
@@ -31,7 +31,7 @@ export class Slices {
       const { value, done } = await this.#pieces.next()
       return done ? null : value
     } catch {
-      // A cut connection is the very thing that uploads in pieces are for.
+      // Resumable uploads expect broken connections.
       return null
     }
   }

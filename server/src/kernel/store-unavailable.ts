@@ -1,4 +1,4 @@
-/** Why the store gave no answer. */
+/** Reason why the store did not respond. */
 export type StoreTrouble = 'away' | 'held' | 'slow' | 'crowded'
 
 const sentences: Record<StoreTrouble, string> = {
@@ -8,10 +8,10 @@ const sentences: Record<StoreTrouble, string> = {
   crowded: 'All connections to the store are taken',
 }
 
-/** The store cannot answer just now; nothing is wrong with what was asked, which may be asked again. */
+/** The store is temporarily unavailable; the request can be repeated. */
 export class StoreUnavailable extends Error {
   readonly trouble: StoreTrouble
-  /** The code of the database or of the network, where there is one. */
+  /** Code of the database or network error, if there is one. */
   readonly code: string
 
   constructor(trouble: StoreTrouble, cause: unknown) {

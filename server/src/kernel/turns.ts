@@ -2,18 +2,18 @@ const failuresAtMost = 100
 const toldAtMost = 3
 
 /**
- * Gives each of many its turn, accounts for the most part: what fails for one does not keep the next from its own.
- * Whoever asks for the next ones leaves out those that failed, and says at the end that there were some.
+ * Runs a task for each of many accounts and isolates failures. Callers exclude failed ones from the next batch and
+ * report failures at the end.
  */
 export class Turns {
   readonly #failed = new Map<string, unknown>()
 
-  /** Those whose turn failed; they wait for the next time. */
+  /** Ids whose task failed; they wait for the next run. */
   get failed(): string[] {
     return [...this.#failed.keys()]
   }
 
-  /** Does something for one, unless it failed for it before. Where it fails for very many it is not their fault. */
+  /** Runs the task for one id, unless it failed before. Throws after very many failures, which have a common cause. */
   async take(id: string, act: () => Promise<unknown>): Promise<void> {
     if (this.#failed.has(id)) return
     try {
@@ -24,7 +24,7 @@ export class Turns {
     }
   }
 
-  /** Fails where somebody's turn did. */
+  /** Throws if any task failed. */
   end(): void {
     if (this.#failed.size === 0) return
     const told = [...this.#failed].slice(0, toldAtMost).map(([id, error]) => `${id}: ${textOf(error)}`)

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './blob-store.ts'
 
-/** How a blob store packs content that is worth packing; what it keeps plain can be read in ranges cheaply. */
+/** Compression of a blob store. Uncompressed content allows cheap range reads. */
 export interface BlobEncoding {
-  /** Marks packed content where it is stored, as in `<hash>.zst`. */
+  /** Suffix of compressed content, as in `<hash>.zst`. */
   readonly suffix: string
 
-  /** Whether content that begins and continues like these samples shrinks enough to be packed. */
+  /** Returns true if content with these samples is worth compressing. */
   isWorthwhile(samples: Uint8Array[]): boolean
 
-  /** The packed content, or null when it is better kept as it is. */
+  /** Returns the compressed content, or null if it should be stored uncompressed. */
   encode(content: Uint8Array): Promise<Uint8Array | null>
 
-  /** Packs content piece by piece; `sizeOf` reads its size only where it was known beforehand. */
+  /** Compresses a stream; `sizeOf` can read its size only if it was known in advance. */
   encodeStream(source: AsyncIterable<Uint8Array>, size?: number): Readable
 
   decode(packed: Uint8Array): Promise<Uint8Array>
 
-  /** The content, or a range of it. Destroying what is returned destroys `packed`. */
+  /** Decompresses content or a range of it. Destroying the result destroys `packed`. */
   decodeStream(packed: Readable, range?: ByteRange): Readable
 
-  /** The size of the content, read from the first bytes (18 suffice) of what was packed. */
+  /** Returns the size of the content from the first 18 bytes of the compressed data. */
   sizeOf(start: Uint8Array): number
 }

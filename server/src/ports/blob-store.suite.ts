@@ -25,7 +25,7 @@ const ranges: ByteRange[] = [
   { start: 20, end: 20 },
 ]
 
-/** What every blob store promises, whatever it keeps its blobs in. */
+/** Contract of every blob store. */
 export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>): void {
   describe(`blob store: ${name}`, () => {
     let store: BlobStore
@@ -34,7 +34,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
     })
     afterAll(() => store?.close())
 
-    test.each(contents)('%s comes back as it was put', async (_, content) => {
+    test.each(contents)('returns %s as stored', async (_, content) => {
       const ref = await store.put(content)
 
       expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
@@ -43,7 +43,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expectSame(await readAll(store, ref.hash), content)
     })
 
-    test.each(contents)('%s comes back as it was streamed', async (_, content) => {
+    test.each(contents)('returns %s as streamed', async (_, content) => {
       await store.delete(sha256(content))
       const ref = await store.putStream(pieces(content), { maxBytes: content.byteLength })
 
@@ -52,7 +52,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expectSame(await readAll(store, ref.hash), content)
     })
 
-    test.each(contents)('%s comes back as it was given', async (_, content) => {
+    test.each(contents)('returns %s as given', async (_, content) => {
       await store.delete(sha256(content))
       const ref = await store.putStream(given(content), { maxBytes: content.byteLength, isGiven: true })
 
@@ -60,7 +60,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expectSame(await readAll(store, ref.hash), content)
     })
 
-    test.each(contents)('any range of %s can be read', async (_, content) => {
+    test.each(contents)('reads any range of %s', async (_, content) => {
       const { hash } = await store.put(content)
       for (const range of ranges) {
         const part = await readAll(store, hash, range)
@@ -69,7 +69,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       }
     })
 
-    test('the same content put many times at once is kept once', async () => {
+    test('stores the same content once, also when put concurrently', async () => {
       const content = randomBytes(5000)
       const puts = [
         store.put(content),
@@ -84,7 +84,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
     })
 
     test.each([100, 3 * 1024 * 1024])(
-      'a stream larger than %i bytes is refused and leaves nothing',
+      'rejects a stream larger than %i bytes and leaves nothing',
       async (maxBytes) => {
         const before = await hashesOf(store)
 
@@ -95,7 +95,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       },
     )
 
-    test('a stream that breaks off leaves nothing', async () => {
+    test('a broken stream leaves nothing', async () => {
       const before = await hashesOf(store)
       async function* broken() {
         yield* pieces(randomBytes(6 * 1024 * 1024))
@@ -106,7 +106,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expect(await hashesOf(store)).toEqual(before)
     })
 
-    test('what is not here is missing', async () => {
+    test('reports missing content', async () => {
       const hash = sha256(randomBytes(8))
 
       await expect(store.get(hash)).rejects.toBeInstanceOf(BlobMissing)
@@ -116,7 +116,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expect(await store.delete(hash)).toBe(false)
     })
 
-    test.each(contents)('%s is gone once deleted', async (_, content) => {
+    test.each(contents)('%s is missing after deletion', async (_, content) => {
       const { hash } = await store.put(content)
 
       expect(await store.delete(hash)).toBe(true)
@@ -125,21 +125,21 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       expect(await hashesOf(store)).not.toContain(hash)
     })
 
-    test('a sweeper does not take what was put after its time', async () => {
+    test('a sweep does not delete content stored after its time', async () => {
       const { hash } = await store.put(randomBytes(100))
 
       expect(await store.delete(hash, Date.now() - 60_000)).toBe(false)
       expect(await store.delete(hash, Date.now() + 60_000)).toBe(true)
     })
 
-    test('a stream nobody reads can be let go', async () => {
+    test('an unread stream can be released', async () => {
       const { hash } = await store.put(largeText)
       const { stream } = await store.open(hash, { start: 5, end: 1_000_000 })
       stream.destroy()
       expectSame(await store.get(hash), largeText)
     })
 
-    test('every blob is listed once', async () => {
+    test('lists every blob once', async () => {
       const put = await Promise.all(Array.from({ length: 30 }, () => store.put(randomBytes(50))))
       const listed = await hashesOf(store)
 

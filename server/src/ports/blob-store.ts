@@ -1,100 +1,103 @@
 import type { Readable } from 'node:stream'
 
-/** The SHA-256 of a blob's content in lowercase hex: its only name. */
+/** SHA-256 of the content in lower-case hex; the only name of a blob. */
 export type BlobHash = string
 
-/** What a caller keeps of content it has put: the name to read it by and its size in bytes. */
+/** Reference to stored content: its name and size in bytes. */
 export type BlobRef = { hash: BlobHash; size: number }
 
-/** A part of a blob: from byte `start` up to, but without, byte `end`; what lies beyond the content is left out. */
+/** A byte range: `start` inclusive, `end` exclusive; positions beyond the content are ignored. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * An opened blob: the size of the whole content, and the bytes asked for. Read the stream to its end or destroy it. Where
- * its pieces are given nobody but who opened it looks at them, so that their memory may be taken back.
+ * An open blob: the total size and the requested bytes. The stream must be read to its end or destroyed. With
+ * `isGiven`, only the caller uses the chunks, so their memory can be released.
  */
 export type OpenBlob = { size: number; stream: Readable; isGiven?: boolean }
 
-/** What counts as small: content of so many bytes may pack to so few, and then lies beside what names it. */
+/** Limits for small content, which is stored in the database row that refers to it. */
 export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
 
 /**
- * How content that comes piece by piece is taken. Pieces that are given belong to the store: nobody looks at them again,
- * so it takes their memory back as soon as they are kept.
+ * Options of a streamed put. With `isGiven`, chunks belong to the store, which releases their memory after storing
+ * them.
  */
 export type StreamTerms = { maxBytes: number; isGiven?: boolean }
 
-/** Small content as it is stored, for a table beside what names it. */
+/** Small content in stored form, for a database row. */
 export type EnclosedBlob = { hash: BlobHash; content: Uint8Array; isPacked: boolean }
 
-/** Content on its way into the store: on its own, or enclosed in the change that names it. */
+/** Content being stored: separately, or enclosed in the row that refers to it. */
 export type PreparedBlob = BlobRef & {
-  /** What the change that names the blob must keep itself; null where the store sees to it. */
+  /** Content for the row to store; null if the store handles it. */
   enclosed: EnclosedBlob | null
-  /** Succeeds once it is durable, but for what is enclosed. Nobody may see what names it before. */
+  /** Resolves when the content is durable, except for enclosed content. References must not be visible before. */
   durable: Promise<unknown>
 }
 
-/** Keeps content under the hash of what it says, so that the same content is kept once however often it comes. */
+/** Content-addressed storage: equal content is stored once. */
 export interface BlobStore {
-  /** Whether a network lies between: then no transaction waits for what is put, but its beginning does. */
+  /** Set for network stores: transactions do not wait for uploads, but start after them. */
   readonly isRemote?: true
 
   /**
-   * Begins to keep content that one change will name; only stores that can enclose it there have this. Who has its hash
-   * and its packed form already (null where packing does not pay) says so.
+   * Starts to store content for one change; only for stores that can enclose it in the row. Callers that already know
+   * the hash and compressed form (null if not worthwhile) pass them.
    */
   prepare?(
     content: Uint8Array,
     known?: { hash: BlobHash; content: Uint8Array | null } | null,
   ): Promise<PreparedBlob>
 
-  /** Keeps the content; when this resolves it survives a power loss. Putting it again is cheap and renews its date. */
+  /** Stores the content durably. Repeating it is cheap and renews its date. */
   put(content: Uint8Array): Promise<BlobRef>
 
-  /** As `put`, for content too large to hold; refuses more than `maxBytes` with `BlobTooLarge` and leaves nothing behind. */
+  /**
+   * Like `put`, for content that does not fit into memory; rejects more than `maxBytes` with `BlobTooLarge` and leaves
+   * nothing behind.
+   */
   putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef>
 
-  /** The whole content; `BlobMissing` when it is not here. */
+  /** Returns the content; throws `BlobMissing`. */
   get(hash: BlobHash): Promise<Uint8Array>
 
-  /** The content, or a range of it, piece by piece; `BlobMissing` before the first piece when it is not here. */
+  /** Streams the content or a range; throws `BlobMissing` before the first chunk. */
   open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob>
 
   has(hash: BlobHash): Promise<boolean>
 
   /**
-   * Forgets the content and says whether it was here. With `putBefore` (milliseconds) content that was put at or after
-   * that time stays: a sweeper gives a time at least a day back and so cannot take away what somebody is just storing.
+   * Deletes the content; returns false if it did not exist. Content stored at or after `putBefore` (milliseconds)
+   * remains: a sweep passes a time at least one day ago, so that it cannot delete content being stored.
    */
   delete(hash: BlobHash, putBefore?: number): Promise<boolean>
 
-  /** Every hash kept here, or each that begins so, once each, in no order. */
+  /** Lists every hash once, optionally by prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<BlobHash>
 
   /**
-   * Reads content to its end and says what is wrong with it; null when it is here and says what its name says, by now or
-   * before. Only what mends has this.
+   * Reads content to its end; returns its fault, or null if it is intact, possibly after repair. Only repairing stores
+   * support it.
    */
   prove?(hash: BlobHash, terms: { mends: boolean }): Promise<BlobTrouble | null>
 
-  /** Succeeds once nothing is under way any more that nobody waits for. */
+  /** Resolves when no background work is running. */
   idle?(): Promise<void>
 
   close(): Promise<void>
 }
 
-/** What can be wrong with content: it is not here, or is something else than its name says. */
+/** Fault of content: missing, or different from its hash. */
 export type BlobTrouble = 'missing' | 'broken'
 
-/** Where the same content may lie once more, under the same names, to be read alone. */
+/** A read-only second copy of the content under the same names. */
 export interface SecondCopy {
-  /** The content piece by piece; null when it is not there. What it says is for the reader to look at. */
+  /** Streams the content; null if it is missing. The caller verifies it. */
   open(hash: BlobHash): Promise<Readable | null>
   close(): Promise<void>
 }
 
-/** The content asked for is here, and is no longer what its name says. */
+/** The content does not match its hash. */
 export class BlobDamaged extends Error {
   readonly hash: BlobHash
 
@@ -105,7 +108,7 @@ export class BlobDamaged extends Error {
   }
 }
 
-/** The content asked for is not in the store. */
+/** The content does not exist. */
 export class BlobMissing extends Error {
   readonly hash: BlobHash
 
@@ -116,7 +119,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The content offered is larger than the caller allows. */
+/** The content is larger than allowed. */
 export class BlobTooLarge extends Error {
   readonly maxBytes: number
 
@@ -129,7 +132,7 @@ export class BlobTooLarge extends Error {
 
 const hashPattern = /^[0-9a-f]{64}$/
 
-/** Whether a text can name a blob at all; anything else never reaches a path or an address. */
+/** Returns true for a valid hash; other text never reaches a path or address. */
 export function isBlobHash(text: string): text is BlobHash {
   return hashPattern.test(text)
 }

@@ -1,14 +1,14 @@
-/** Takes a timer back; harmless once it has run. */
+/** Cancels a timer; no effect after it has run. */
 export type CancelTimer = () => void
 
-/** The only source of time: the real one, or one that a test moves forward. */
+/** The only source of time: the system clock, or a test clock. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
 
-  /** Runs `act` once after the delay. A timer keeps nothing alive: the process may end before it is due. */
+  /** Runs `act` once after the delay. A timer does not keep the process alive. */
   setTimer(delayMs: number, act: () => unknown): CancelTimer
 
-  /** Resolves after the delay, or at once when the signal ends the wait; it never rejects. */
+  /** Resolves after the delay, or when the signal aborts; never rejects. */
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Documents that browsers cannot read by themselves and that an office program can draw. */
+/** Document types that browsers cannot display and an office program can render. */
 export const convertibleExtensions = [
   'doc',
   'dot',
@@ -17,10 +17,10 @@ export const convertibleExtensions = [
 ] as const
 export type ConvertibleExtension = (typeof convertibleExtensions)[number]
 
-/** Why there is no PDF: nothing here can make one, this document cannot be read, or too many wait. */
+/** Reason for a missing PDF: no converter, an unreadable document, or a full queue. */
 export type ConversionFailure = 'unavailable' | 'unreadable' | 'busy'
 
-/** Draws office documents as PDF, where the machine can. A document is hostile until it has been drawn. */
+/** Renders office documents as PDF. Documents are untrusted. */
 export interface DocumentConverter {
   toPdf(document: Uint8Array, extension: ConvertibleExtension): Promise<Uint8Array | ConversionFailure>
 }

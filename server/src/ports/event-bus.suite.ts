@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EventBus } from './event-bus.ts'
 
-/** What every event bus promises. The nodes are two faces of one bus; for a bus of one process, the same one twice. */
+/**
+ * Contract of every event bus. The nodes are two connections to one bus; for a bus of one process, the same one twice.
+ */
 export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, EventBus]>): void {
   describe(`event bus: ${name}`, () => {
     let here: EventBus
@@ -14,7 +16,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       await there?.close()
     })
 
-    test('a hint reaches everybody who subscribed, on every node', async () => {
+    test('delivers a hint to all subscribers on every node', async () => {
       const heard: string[] = []
       here.subscribe('greetings', (payload) => heard.push(`here ${payload}`))
       there.subscribe('greetings', (payload) => heard.push(`there ${payload}`))
@@ -28,7 +30,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       )
     })
 
-    test('hints keep their order', async () => {
+    test('keeps the order of hints', async () => {
       const heard: string[] = []
       there.subscribe('order', (payload) => payload?.startsWith('#') && heard.push(payload))
       await untilHeard(here, there, 'order')
@@ -38,7 +40,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       await vi.waitFor(() => expect(heard).toEqual(sent), 60_000)
     })
 
-    test('other channels are not heard, however they are spelled', async () => {
+    test('does not deliver other channels, however they are spelled', async () => {
       const heard: (string | null)[] = []
       const channel = 'Quo"ted; drop table -- Đ'
       there.subscribe(channel, (payload) => heard.push(payload))
@@ -50,7 +52,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       await vi.waitFor(() => expect(heard).toEqual(['mine']), 60_000)
     })
 
-    test('who left hears nothing more', async () => {
+    test('delivers nothing after unsubscribing', async () => {
       const heard: (string | null)[] = []
       const leave = there.subscribe('leaving', (payload) => heard.push(payload))
       await untilHeard(here, there, 'leaving')
@@ -63,7 +65,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       expect(heard).toEqual([])
     })
 
-    test('what a node published before it closed is heard', async () => {
+    test('delivers what a node published before it closed', async () => {
       const heard: (string | null)[] = []
       const [leaving, staying] = await openNodes()
       staying.subscribe('farewell', (payload) => heard.push(payload))
@@ -75,7 +77,7 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       if (staying !== leaving) await staying.close()
     })
 
-    test('the publisher does not wait for the hearers', () => {
+    test('the publisher does not wait for subscribers', () => {
       const heard: (string | null)[] = []
       here.subscribe('later', (payload) => heard.push(payload))
       here.publish('later', 'x')
@@ -83,14 +85,14 @@ export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, 
       expect(heard).toEqual([])
     })
 
-    test('what is too long to be a hint is refused', () => {
+    test('rejects a hint that is too long', () => {
       expect(() => here.publish('long', 'x'.repeat(8000))).toThrow('too long')
       expect(() => here.subscribe('x'.repeat(64), () => {})).toThrow('too long')
     })
   })
 }
 
-/** Waits until what one node publishes is heard by the other. */
+/** Waits until the second node receives what the first publishes. */
 async function untilHeard(from: EventBus, to: EventBus, channel: string): Promise<void> {
   let isHeard = false
   const leave = to.subscribe(channel, (payload) => {
@@ -100,6 +102,6 @@ async function untilHeard(from: EventBus, to: EventBus, channel: string): Promis
     from.publish(channel, 'probe')
     if (!isHeard) throw new Error('not heard yet')
   }, 60_000)
-  await new Promise((resolve) => setTimeout(resolve, 30)) // probes still on their way
+  await new Promise((resolve) => setTimeout(resolve, 30)) // Probes may still be in transit.
   leave()
 }

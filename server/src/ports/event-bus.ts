@@ -1,35 +1,35 @@
-/** Hears what is published on a channel. Null says that hints may have been lost before now: look at the truth itself. */
+/** Receives the hints of a channel. Null means that hints may have been lost: read the actual state. */
 export type Hearer = (payload: string | null) => void
 
 export type Unsubscribe = () => void
 
-/** A payload must be shorter than this, in bytes: it names what changed and never carries it. */
+/** Maximum size of a payload in bytes, exclusive: it names what changed and does not contain it. */
 export const maxHintBytes = 8000
 
-/** Channel names are at most this long, in bytes. */
+/** Maximum size of a channel name in bytes. */
 export const maxChannelBytes = 63
 
 /**
- * Wakes other parts of the program and other nodes. What it carries is a hint, never the truth: it may come twice, or
- * be lost with a connection, which the hearer is told by a null as soon as it can hear again.
+ * Notifies other parts of the program and other nodes. Hints are not authoritative: they may arrive twice or be lost
+ * with a connection. After a lost connection, subscribers receive null.
  */
 export interface EventBus {
-  /** Tells all who have subscribed, here and on other nodes. It returns at once and does not fail. */
+  /** Notifies all local and remote subscribers. Returns immediately and does not fail. */
   publish(channel: string, payload: string): void
 
-  /** Hears a channel from now on, here at once and other nodes' hints after a first null where that takes a moment. */
+  /** Subscribes to a channel. Local hints arrive immediately; those of other nodes possibly after a first null. */
   subscribe(channel: string, hear: Hearer): Unsubscribe
 
   close(): Promise<void>
 }
 
-/** Refuses what no bus could carry; both are mistakes in the program. */
+/** Throws for an invalid hint, which is a programming error. */
 export function checkHint(channel: string, payload: string): void {
   if (Buffer.byteLength(channel) > maxChannelBytes) throw new Error(`Channel name ${channel} is too long`)
   if (Buffer.byteLength(payload) >= maxHintBytes) throw new Error(`Hint on ${channel} is too long`)
 }
 
-/** Who hears which channel in this process. */
+/** Subscribers of this process by channel. */
 export class ChannelSubscribers {
   #byChannel = new Map<string, Set<{ hear: Hearer }>>()
 
@@ -37,7 +37,7 @@ export class ChannelSubscribers {
     return [...this.#byChannel.keys()]
   }
 
-  /** Adds a hearer; `afterLast` is told when the last one of the channel has left. */
+  /** Adds a subscriber; `afterLast` is called when the last one of the channel unsubscribes. */
   add(channel: string, hear: Hearer, afterLast: () => void = () => {}): Unsubscribe {
     const hearer = { hear }
     const hearers = this.#byChannel.get(channel) ?? new Set()
@@ -49,7 +49,9 @@ export class ChannelSubscribers {
     }
   }
 
-  /** Tells every hearer of the channel, each on a turn of its own: who publishes does not wait for them, nor fail with them. */
+  /**
+   * Notifies each subscriber in a separate event loop turn: the publisher neither waits for them nor fails with them.
+   */
   tell(channel: string, payload: string | null): void {
     for (const hearer of this.#byChannel.get(channel) ?? []) {
       queueMicrotask(() => {

@@ -1,4 +1,4 @@
-/** The server of a mailbox elsewhere. */
+/** Server of a remote mailbox. */
 export interface FarServer {
   host: string
   port: number
@@ -6,14 +6,14 @@ export interface FarServer {
   username: string
 }
 
-/** What opens a mailbox elsewhere. */
+/** Sign-in data of a remote mailbox. */
 export interface FarSignIn extends FarServer {
   password: string
-  /** Whose password it is, where that is somebody who may open the mailboxes of others. */
+  /** Master user whose password is used to open this mailbox. */
   signsInAs?: string | null
 }
 
-/** Why a mailbox elsewhere cannot be read. */
+/** Reason why a remote mailbox cannot be read. */
 export type FarTroubleCode =
   | 'wrong_password'
   | 'unreachable'
@@ -25,7 +25,7 @@ export type FarTroubleCode =
   | 'file_broken'
   | 'too_many_folders'
 
-/** A mailbox elsewhere cannot be read, or not any more. */
+/** The remote mailbox cannot be read. */
 export class FarTrouble extends Error {
   override readonly name = 'FarTrouble'
   readonly code: FarTroubleCode
@@ -36,75 +36,75 @@ export class FarTrouble extends Error {
   }
 }
 
-/** What a folder elsewhere is for, where its server says so. */
+/** Special use of a remote folder, if its server declares it. */
 export type FarUse = 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | 'archive' | 'all' | 'flagged'
 
-/** A folder elsewhere. */
+/** A remote folder. */
 export interface FarFolder {
   path: string
-  /** The names on the way to it, the folder's own last. */
+  /** Path of the folder, its own name last. */
   names: readonly string[]
   use: FarUse | null
   total: number
-  /** Whether it lies in the mailbox of somebody else, or in none, and is only shared with whoever signs in. */
+  /** True if the folder belongs to another mailbox or is shared. */
   isShared?: boolean
-  /** The folder here that was chosen for it. */
+  /** Selected local folder. */
   chosen?: string
 }
 
-/** A message in a folder elsewhere, without its content. */
+/** A message of a remote folder, without content. */
 export interface FarEntry {
   uid: number
   size: number
   flags: readonly string[]
-  /** When it came there, in milliseconds. */
+  /** Internal date in milliseconds. */
   receivedAt: number
-  /** False where that is only when it was put there: then its own date goes before it. */
+  /** False if the internal date is only the upload time; the Date header is then preferred. */
   isReceivedThen?: boolean
-  /** The labels of servers that have such; `\Inbox` and the like among them. */
+  /** Labels, if the server has them; includes system labels such as `\Inbox`. */
   labels: readonly string[]
-  /** Whether its folder here was chosen: its labels say nothing of it then. */
+  /** True if the user selected the local folder; labels are then ignored for it. */
   isFolderChosen?: boolean
 }
 
-/** The content of a message. */
+/** Content of a message. */
 export interface FarContent {
   uid: number
   raw: Uint8Array
 }
 
-/** A mailbox elsewhere that is open; nothing in it is changed. Everything may fail with `FarTrouble`. */
+/** An open remote mailbox, read-only. Every method may throw `FarTrouble`. */
 export interface FarMailbox {
-  /** Whether its messages have labels rather than lie in folders. */
+  /** True if its messages have labels instead of folders. */
   readonly hasLabels: boolean
   listFolders(): Promise<FarFolder[]>
   openFolder(path: string): Promise<{ uidValidity: number; total: number }>
-  /** The numbers of the messages of the open folder behind one, in their order. */
+  /** Lists the UIDs of the open folder after the given one, in ascending order. */
   listUids(after: number): Promise<number[]>
   describe(uids: readonly number[]): Promise<FarEntry[]>
-  /** What messages are about, by their numbers. */
+  /** Reads subjects by UID. */
   readSubjects(uids: readonly number[]): Promise<Map<number, string>>
-  /** The contents of messages as they come; whoever takes them slowly is sent no more than they take. */
+  /** Streams message contents with backpressure. */
   read(uids: readonly number[]): AsyncIterable<FarContent>
   close(): Promise<void>
 }
 
-/** Opens mailboxes elsewhere. */
+/** Opens remote mailboxes. */
 export interface FarMailboxes {
   open(signIn: FarSignIn): Promise<FarMailbox>
-  /** Why a server is never asked, as far as that is known without asking; null where it is. */
+  /** Returns why a server must not be contacted, without contacting it; null if it may. */
   refusal(server: Pick<FarServer, 'host' | 'port' | 'security'>): FarTroubleCode | null
-  /** Ends what still reads a mailbox. */
+  /** Aborts all running reads. */
   close?(): Promise<void>
 }
 
-/** What is known of the servers of an address elsewhere. */
+/** Discovered servers of a remote address. */
 export interface FoundServers {
   servers: FarServer[]
   needsAppPassword: boolean
 }
 
-/** Finds the servers by which a mailbox is read, from its address alone. */
+/** Discovers the servers of a mailbox from its address. */
 export interface MailServerFinder {
   find(email: string): Promise<FoundServers>
 }

@@ -1,10 +1,10 @@
-/** Whether there is room to keep more, beyond what is held back for signing in, reading and deleting. */
+/** Monitors free disk space beyond the reserve for sign-in, reading and deleting. */
 export interface DiskRoom {
   hasRoom(): boolean
-  /** How much of the disk is used, from 0 to 1; null where there is none of ours. */
+  /** Used share of the disk, 0 to 1; null if no local disk is used. */
   usedShare(): number | null
   close(): void
 }
 
-/** Where nothing is kept on a disk of this machine. */
+/** For stores without a local disk. */
 export const boundlessRoom: DiskRoom = { hasRoom: () => true, usedShare: () => null, close() {} }

@@ -1,26 +1,26 @@
-/** What ties an answer of the provider to the one who asked: made anew for each sign-in, used once. */
+/** Values that bind the provider's response to the requesting browser; new for each sign-in. */
 export interface SignOnChecks {
   state: string
   nonce: string
-  /** What only we know until the code is redeemed (PKCE). */
+  /** PKCE verifier, kept secret until the code is redeemed. */
   verifier: string
 }
 
-/** Who the provider says it was. */
+/** Identity asserted by the provider. */
 export interface Identity {
-  /** Under what name the provider itself knows them: theirs for good, whatever their address becomes. */
+  /** Permanent id at the provider, independent of the address. */
   subject: string
-  /** Lower case or not, as the provider keeps it; null where it tells none. */
+  /** Case as at the provider; null if it gives none. */
   email: string | null
   isEmailVerified: boolean
-  /** Its word on it, signed. */
+  /** Signed ID token. */
   idToken: string
 }
 
-/** Why the provider's answer is none. */
+/** Reason for a failed response. */
 export type SignOnTrouble = 'cancelled' | 'unavailable'
 
-/** The provider did not say who it was. */
+/** The provider did not identify the user. */
 export class SignOnFailed extends Error {
   readonly trouble: SignOnTrouble
 
@@ -31,24 +31,24 @@ export class SignOnFailed extends Error {
   }
 }
 
-/** An outside party that knows people and says who they are. */
+/** An OpenID Connect provider. */
 export interface IdentityProvider {
-  /** What people call it. */
+  /** Display name. */
   readonly name: string
-  /** Which provider it is, among all there are. */
+  /** Issuer URL. */
   readonly issuer: string
-  /** The domains for whose organisations it vouches; none where nothing is said of that. */
+  /** Domains whose organisations may use it; empty if not restricted. */
   readonly domains: readonly string[]
 
   /**
-   * The address at which somebody proves to the provider who they are; it sends them back to `returnTo`. Asked anew,
-   * it takes nobody for granted whom it knows by now.
+   * Returns the authorisation URL; the provider redirects to `returnTo`. With `anew`, the provider asks for the account
+   * even if a user is signed in there.
    */
   begin(checks: SignOnChecks, returnTo: string, options?: { anew?: boolean }): Promise<string>
 
-  /** Who it was that came back, by what the address says that they came back to; throws `SignOnFailed`. */
+  /** Returns the identity from the redirect URL; throws `SignOnFailed`. */
   finish(checks: SignOnChecks, cameBackTo: string): Promise<Identity>
 
-  /** The address at which the provider ends its own session; null where it has none. */
+  /** Returns the provider's sign-out URL; null if it has none. */
   findSignOutAddress(idToken: string, returnTo: string): Promise<string | null>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Logger } from './logger.ts'
 
-/** A logger and all that it has written, as text. */
+/** A logger and everything it has written, as text. */
 export type WatchedLogger = { logger: Logger; written: () => string }
 
 const secret = 'hush-7f3a'
@@ -32,10 +32,10 @@ const fieldsThatHoldIt: [string, Record<string, unknown>][] = [
   ['raw bytes', { piece: Buffer.from(secret) }],
 ]
 
-/** What every logger promises: lines to find things by, without mail content and secrets. */
+/** Contract of every logger: useful lines without mail content and secrets. */
 export function loggerSuite(name: string, watch: () => WatchedLogger): void {
   describe(`logger: ${name}`, () => {
-    test.each(fieldsThatHoldIt)('%s is never written', (_, fields) => {
+    test.each(fieldsThatHoldIt)('never writes %s', (_, fields) => {
       const { logger, written } = watch()
       logger.info('said', fields)
       logger.with(fields).error('said by a child')
@@ -45,7 +45,7 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
       expect(written()).not.toContain(String([...Buffer.from(secret)]))
     })
 
-    test('a secret in the message itself is not written', () => {
+    test('does not write a secret in the message', () => {
       const { logger, written } = watch()
       logger.warn(`lost https://user:${secret}@relay.test`)
 
@@ -53,7 +53,7 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
       expect(written()).not.toContain(secret)
     })
 
-    test('what finds a thing is written', () => {
+    test('writes ids and other data for finding a problem', () => {
       const { logger, written } = watch()
       const lines = logger.with({ requestId: 'r-17' })
       lines.info('letter kept', {
@@ -79,7 +79,7 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
       }
     })
 
-    test('any value can be logged', () => {
+    test('logs any value', () => {
       const { logger, written } = watch()
       const circle: Record<string, unknown> = {
         big: 10n,

@@ -39,7 +39,7 @@ const message = Buffer.from(
   ].join('\r\n'),
 )
 
-/** What every message reader promises. */
+/** Contract of every message parser. */
 export function messageParserSuite(name: string, openReader: () => Reader): void {
   describe(`message reader: ${name}`, () => {
     let reader: Reader
@@ -48,7 +48,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
     })
     afterAll(() => reader?.close())
 
-    test('a message comes with all that keeping it takes', async () => {
+    test('returns everything needed to store a message', async () => {
       const read = await reader.parseMessage(message)
 
       expect(read.message).toMatchObject({ subject: 'Báo giá gỗ sồi', from: { email: 'duy@dakwood.test' } })
@@ -62,7 +62,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
       expect(read.failure).toBeNull()
     })
 
-    test('attachments come as they are, with the hash they are kept by', async () => {
+    test('returns attachments unchanged, with their hash', async () => {
       const { message: found, attachmentHashes } = await reader.parseMessage(message)
       const contents = found.attachments.map(({ content }) => Buffer.from(content))
 
@@ -70,7 +70,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
       expect(attachmentHashes).toEqual([sha256(photograph), sha256(Buffer.from(note))])
     })
 
-    test('the raw message is left alone', async () => {
+    test('does not change the raw message', async () => {
       const pooled = Buffer.concat([Buffer.from('before'), message, Buffer.from('after')])
       const raw = pooled.subarray(6, 6 + message.byteLength)
       const { message: found } = await reader.parseMessage(raw)
@@ -79,7 +79,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
       expect(Buffer.from(found.attachments[1]?.content ?? [])).toEqual(Buffer.from(note))
     })
 
-    test('many messages at once are each answered with their own', async () => {
+    test('answers concurrent messages with their own result', async () => {
       const raws = Array.from({ length: 100 }, (_, index) =>
         Buffer.from(`Subject: s${index}\r\n\r\nb${index}`),
       )
@@ -93,7 +93,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
       ['nothing', Buffer.alloc(0)],
       ['noise', noise(100_000)],
       ['half a letter', message.subarray(0, message.byteLength / 2)],
-    ])('%s is a message too', async (_, raw) => {
+    ])('parses %s', async (_, raw) => {
       const { message: found, attachmentHashes } = await reader.parseMessage(raw)
 
       expect(attachmentHashes).toHaveLength(found.attachments.length)

@@ -18,171 +18,171 @@ import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type { AuthorPolicy } from './sender-check.ts'
 
-/** What a message says, as searches of mail programs look through it. */
+/** Texts of a message for IMAP searches. */
 export interface MessageTexts {
-  /** Names in small letters with their values, decoded. */
+  /** Decoded headers with lower-case names. */
   header: [name: string, value: string][]
   body: string
 }
 
-/** A part of a message that a mail program asks for: as it is, or behind its transfer encoding. */
+/** A requested MIME part: raw or decoded. */
 export type WantedPart = { section: BodySection } | { binary: readonly number[] }
 
-/** The octets of a part; `unknown encoding` where what it says of itself is not known. */
+/** Octets of a part; `unknown encoding` if its transfer encoding is not supported. */
 export type SelectedPart = Uint8Array | 'unknown encoding' | null
 
-/** Why a message could not be read; it is kept all the same, as an empty one. */
+/** Reason why a message could not be parsed; it is stored as an empty one. */
 export type ReadingFailure = 'time' | 'crash'
 
-/** The raw message as a blob store keeps it: its name, and its bytes packed; null where packing does not pay. */
+/** Raw message in the form of the blob store: its hash and compressed bytes; null if compression is not worthwhile. */
 export interface PackedContent {
   hash: string
   content: Uint8Array | null
 }
 
-/** What was found out about who sent a message. */
+/** Result of sender verification. */
 export interface Authentication {
   verdict: 'pass' | 'fail' | 'none'
-  /** What the domains that the message claims want done with messages that fail. */
+  /** DMARC policy for failing messages of the author's domains. */
   policy: AuthorPolicy
-  /** The check was not completed: nothing is proved yet. */
+  /** True if verification was not completed. */
   isUncertain: boolean
 }
 
-/** What the mail server in front of us wrote down (RFC 8601), method by method. */
+/** Results recorded by the mail server in front (RFC 8601), by method. */
 export interface ToldAuthentication extends Authentication {
   methods: Record<'spf' | 'dkim' | 'dmarc' | 'arc', string>
 }
 
-/** What is wanted of a message beyond what it says. */
+/** Additional work requested with parsing. */
 export interface ReadingWish {
   packed?: boolean
-  /** The mail server whose word on senders is believed. */
+  /** authserv-id of the trusted mail server in front. */
   authservId?: string | null
 }
 
-/** A message with all that keeping it takes, worked out where it was read. */
+/** A parsed message with everything needed to store it. */
 export interface ParsedMail {
-  /** Attachment contents may look into the raw message: copy what outlives it. */
+  /** Attachment contents may be views of the raw message: copy what outlives it. */
   message: ParsedMessage
-  /** The plain text of the body, taken from its HTML where it has no other. */
+  /** Plain text of the body, derived from HTML if necessary. */
   text: string
-  /** The first line or so of what was written, for lists. */
+  /** Start of the text for lists. */
   snippet: string
-  /** What search finds it by, folded. */
+  /** Folded texts for the search index. */
   words: {
     subject: string
     people: string
     body: string
     files: string
-    /** Marks beside the words, see `search-marks` of mail-core. */
+    /** Additional index terms, see `search-marks` of mail-core. */
     marks: readonly string[]
   }
-  /** The SHA-256 of each attachment in hex, in the order of `message.attachments`: its name in the blob store. */
+  /** SHA-256 of each attachment in hex, in the order of `message.attachments`; its blob name. */
   attachmentHashes: string[]
   author: Author
-  /** The word of the server that was asked for; null where it says nothing. */
+  /** Results of the requested server; null if it recorded none. */
   told: ToldAuthentication | null
-  /** Whom another message has not reached that came back with this one; null for what is no bounce. */
+  /** Failed recipients of a bounce; null for other messages. */
   returned: ReturnedMail | null
-  /** Which message somebody tells to have read; null for what tells of none. */
+  /** Read receipt; null for other messages. */
   receipt: ReadReceipt | null
-  /** What messages about the same event have in common; null where it is about none. */
+  /** Common key of messages about one event; null without an event. */
   eventKey: string | null
-  /** The list that it came by; null for what came by none. */
+  /** Mailing list; null for other messages. */
   list: MailingList | null
   failure: ReadingFailure | null
-  /** Where it was asked for, the message is small, and the reader packs. */
+  /** Set if requested, the message is small, and the parser compresses. */
   packed?: PackedContent | null
 }
 
-/** A file of a message that its HTML may show: its content id, and the address it is shown under. */
+/** A file that the HTML may display: its content id and display address. */
 export interface ShownFile {
   contentId: string
   address: string
 }
 
-/** A message whose body is wanted: as it came, or as somebody writes it. */
+/** A message whose body is requested: raw, or a draft. */
 export type BodySource = { raw: Uint8Array } | { written: string; files: readonly WrittenPart[] }
 
-/** A file beside what somebody writes. */
+/** A file of a draft. */
 export interface WrittenPart {
   uuid: string
-  /** The file that this one was made of, where it was carried over from another message. */
+  /** Original file, if this one was copied from another message. */
   carriedUuid: string | null
   contentId: string | null
   isInline: boolean
 }
 
-/** How a body is to be drawn. */
+/** Options for rendering a body. */
 export interface BodyWish {
-  /** What the control that unfolds a quotation is called. */
+  /** Label of the control that unfolds a quotation. */
   quoteLabel: string
   files: readonly ShownFile[]
-  /** What stands before the encoded address of an image of the web; null where none is shown. */
+  /** Prefix of proxied image addresses; null to block remote images. */
   webImages: string | null
-  /** All of a long body rather than its beginning. */
+  /** True to render an entire long body. */
   isWhole: boolean
 }
 
-/** How a message of the product says so, before its first word. Whoever else writes it has a message that is darkened. */
+/** Marker of messages written here, before the first word. If another program writes it, its message is darkened. */
 export const writtenHere = '<meta name="generator" content="Bo Cau">'
 
-/** A body that can do nothing but be read. */
+/** A sanitised, rendered body. */
 export interface DrawnBody {
   html: string
   css: string
   hasOwnColours: boolean
-  /** Its colours are ours: in the dark theme it is darkened without being asked to. */
+  /** True if only our colours are used, so that the dark theme applies by default. */
   isDarkenedFirst: boolean
-  /** How many images of the web were left out. */
+  /** Number of blocked remote images. */
   blockedImages: number
   isClipped: boolean
-  /** There is nothing to read and nothing to see. */
+  /** True if there is neither text nor an image. */
   isEmpty: boolean
-  /** What the message says weighs so many bytes. */
+  /** Size of the content in bytes. */
   size: number
-  /** It could not be drawn within the limits: what is here is the text that could be read, without its form. */
+  /** True if rendering exceeded the limits: only the readable text is returned. */
   isTextOnly: boolean
-  /** Null where there is nothing to be said beside it. */
+  /** Null if there is nothing to note. */
   notes: BodyNotes | null
 }
 
-/** An event that a message is about. */
+/** Event of a message. */
 export interface ReadEvent extends CalendarEvent {
-  /** What messages about the same event have in common. */
+  /** Common key of messages about one event. */
   key: string
 }
 
-/** What is to be said of a message beside what it says. */
+/** Information displayed with a message. */
 export interface BodyNotes {
   protection: MessageProtection | null
-  /** Whom another message has not reached that came back with this one. */
+  /** Failed recipients of a bounce. */
   returned: ReturnedFailure[]
-  /** It has more parts, or parts within parts, than are read. */
+  /** True if it has more or deeper nested parts than the parser reads. */
   isIncomplete: boolean
-  /** The addresses of its authors where readers could differ about who wrote it. */
+  /** Authors, if mail programs could disagree about them. */
   authors: string[]
-  /** How one gets off the list that it came by. */
+  /** Unsubscribe methods. */
   unsubscribe: Unsubscribe | null
-  /** A calendar came with it. */
+  /** True if it contains a calendar. */
   hasEvent: boolean
-  /** To whom it asks to tell that it was read. */
+  /** Address that requests a read receipt. */
   receiptTo: string | null
-  /** How pressing it says that it is. */
+  /** Importance set by the sender. */
   importance: 'high' | 'low' | null
 }
 
-/** What somebody wrote, as it goes out: both texts, and where each file stands. */
+/** A draft prepared for sending: HTML, text, and the position of each file. */
 export interface MailParts {
   html: string
   text: string
-  /** The places, in the list that was given, of files that stand in the HTML, and of those beside it. */
+  /** Indices of files displayed in the HTML, and of the other attachments. */
   inline: number[]
   attached: number[]
 }
 
-/** Rules that are to act on a message, and the person's own script. */
+/** Rules and script to apply to a message. */
 export interface RulesQuestion<R extends Rule = Rule> {
   rules: readonly R[]
   facts: RuleFacts
@@ -191,87 +191,87 @@ export interface RulesQuestion<R extends Rule = Rule> {
     program: Program
     message: SieveMessage
     zoneMinutes: number
-    /** The names of folders that a script may file into, beside the inbox. */
+    /** Target folders available to a script, besides the inbox. */
     folders: readonly string[]
   } | null
 }
 
-/** What rules make of a message, and what the script does, whether or not the rules leave the message to it. */
+/** Effect of the rules and of the script; the script runs even if the rules already file the message. */
 export interface RulesAnswer<R extends Rule = Rule> {
   outcome: Outcome<R>
   script: ScriptOutcome | null
 }
 
-/** A body that is drawn again for the same key and wish is not worked out again; null for one that may change. */
+/** A body with a cache key; null if its content may change. */
 export interface KeyedBody {
   key: string | null
   open(): Promise<BodySource>
 }
 
-/** The contacts of a file. They are unpacked in pieces, between which the caller yields to other requests. */
+/** Contacts of a file. They are unpacked in batches, between which the caller yields to other requests. */
 export type ReadContacts = Omit<ContactFile, 'contacts'> & {
   count: number
   pieces: Iterable<readonly FileContact[]>
 }
 
 /**
- * All work on what messages say, away from the thread that answers people and within limits of time and memory. Any
- * bytes become a message; what cannot be done within the limits ends in plain text. Only a reader that cannot work at
- * all rejects, and one where too many wait, with `MessageParserBusy`.
+ * All parsing of message content, outside the request thread and within limits of time and memory. Every input yields a
+ * message; what exceeds the limits ends as plain text. Rejects only if the parser is broken, or with
+ * `MessageParserBusy` if too many messages wait.
  */
 export interface MessageParser {
-  /** Reads a message that is to be kept. The raw message must not change until this resolves. */
+  /** Parses a message for storage. The raw bytes must not change until this resolves. */
   parseMessage(raw: Uint8Array, wanted?: ReadingWish): Promise<ParsedMail>
 
-  /** Draws what a message says. */
+  /** Renders a body. */
   drawBody(body: KeyedBody, wish: BodyWish): Promise<DrawnBody>
 
-  /** What a message says, made safe to be written on: its own images as our files, those of the web remembered. */
+  /** Sanitises a body for quoting: local images as our files, remote ones remembered. */
   quoteBody(source: BodySource, files: readonly ShownFile[]): Promise<string>
 
-  /** Takes apart what somebody wrote into the parts of a message. */
+  /** Splits a draft into the parts of a message. */
   writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts>
 
-  /** What spam filters count against a message; null where it takes too much to look. */
+  /** Returns spam hints; null if the check exceeds the limits. */
   lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[] | null>
 
-  /** Has rules and a script look at a message; null where that takes too much. */
+  /** Applies rules and a script; null if they exceed the limits. */
   runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null>
 
-  /** What somebody wrote with what could act in it left out; their own images stay. Null where that takes too much. */
+  /** Removes active content from a draft and keeps its images; null if it exceeds the limits. */
   makeSafe(html: string): Promise<string | null>
 
-  /** The words of what somebody writes. */
+  /** Returns the text of a draft. */
   readWritten(html: string): Promise<string>
 
-  /** What mail programs show of letters without opening them, in the order in which they are given. */
+  /** Describes messages for IMAP, in the given order. */
   describe(messages: readonly Uint8Array[]): Promise<(MessageDescription | null)[]>
 
-  /** Parts of a message, each null where there is none. */
+  /** Returns MIME parts; null for each that does not exist. */
   selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]>
 
-  /** What messages say, in the order in which they are given; null for one that takes too much. */
+  /** Returns the texts of messages in the given order; null for one that exceeds the limits. */
   readTexts(messages: readonly Uint8Array[], withBody: boolean): Promise<(MessageTexts | null)[]>
 
-  /** What excludes texts that stand nowhere in messages (`text-grams`); nothing where one takes too much. */
+  /** Returns search filters of messages (`text-grams`); they exclude nothing for a message that exceeds the limits. */
   readGrams(messages: readonly Uint8Array[]): Promise<Uint8Array[]>
 
-  /** The event that a message is about; null where there is none, or it takes too much to read. */
+  /** Returns the event of a message; null if there is none or it exceeds the limits. */
   readEvent(raw: Uint8Array): Promise<ReadEvent | null>
 
-  /** The answer to the invitation in a message, as a calendar; null where there is nothing to answer. */
+  /** Writes the calendar reply to an invitation; null if none is expected. */
   writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null>
 
-  /** The contacts of a file; null where it takes too much to read. */
+  /** Parses a contact file; null if it exceeds the limits. */
   readContacts(file: Uint8Array): Promise<ReadContacts | ContactFileFault | null>
 
-  /** Gets ready to draw: somebody is about to open a message. */
+  /** Starts a thread in advance, because a message is about to be opened. */
   prepare(): Promise<void>
 
   close(): Promise<void>
 }
 
-/** More messages wait to be read than is sound: whoever brings one should come again later. */
+/** Too many messages wait; the sender should retry later. */
 export class MessageParserBusy extends Error {
   constructor() {
     super('Too many letters wait to be read')

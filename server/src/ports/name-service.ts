@@ -1,16 +1,16 @@
-/** What the name service answered: what stands there, that nothing does, or that it could not be asked. */
+/** Result of a lookup: records, none, or a failure. */
 export type NameAnswer<T> =
   | { state: 'found'; records: T[] }
   | { state: 'none' }
   | { state: 'unreachable'; reason: string }
 
-/** A mail server of a domain; the lowest priority is asked first. */
+/** An MX record; the lowest priority is tried first. */
 export interface MailHostRecord {
   host: string
   priority: number
 }
 
-/** Where a service of a domain is reached; the lowest priority is asked first. */
+/** An SRV record; the lowest priority is tried first. */
 export interface ServiceRecord {
   host: string
   port: number
@@ -18,13 +18,13 @@ export interface ServiceRecord {
   weight: number
 }
 
-/** Tells what domains say about themselves. Names are given and told in any script, without a dot at their end. */
+/** Looks up records of mail domains. Names are in any script, without a trailing dot. */
 export interface NameService {
   findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>>
-  /** Each text in one piece, however it is cut on the wire. */
+  /** TXT records, each joined from its character strings. */
   findTexts(name: string): Promise<NameAnswer<string>>
-  /** Who offers a service, asked for by its whole name: `_imaps._tcp.example`. A host `''` says that nobody does. */
+  /** SRV records of a full name: `_imaps._tcp.example`. An empty host means that the service is not available. */
   findServices(name: string): Promise<NameAnswer<ServiceRecord>>
-  /** The addresses of a host, of either kind, whichever names stand between. */
+  /** IPv4 and IPv6 addresses of a host, following aliases. */
   findAddresses(host: string): Promise<NameAnswer<string>>
 }

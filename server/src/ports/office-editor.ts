@@ -4,29 +4,29 @@ export interface OfficeKey {
   exponent: string
 }
 
-/** What an office server can do with a kind of file, and the address that a browser opens for it. */
+/** An action for a file type, and its address. */
 export interface OfficeAction {
   extension: string
   kind: 'view' | 'edit'
-  /** With places to be filled or left out, as `<ui=UI_LLCC&>`. */
+  /** With placeholders such as `<ui=UI_LLCC&>`. */
   address: string
 }
 
-/** What an office server says of itself. */
+/** WOPI discovery document of an office server. */
 export interface OfficeDescription {
   actions: readonly OfficeAction[]
-  /** With which it signs its requests; null where it signs none. */
+  /** Keys for signed requests; null if it does not sign. */
   keys: { current: OfficeKey; old: OfficeKey | null } | null
 }
 
-/** The office server that edits documents, which asks us for them itself. */
+/** The office server that edits documents; it fetches them from this server. */
 export interface OfficeEditor {
-  /** Whether there is one. */
+  /** True if an office server is configured. */
   readonly isSet: boolean
 
-  /** What it says of itself, as lately as is good enough; null where there is none or it cannot be reached. */
+  /** Returns the cached discovery document; null without a reachable server. */
   describe(): Promise<OfficeDescription | null>
 
-  /** As `describe`, asked anew unless that was done a moment ago: its keys may have changed. */
+  /** Like `describe`, refreshed unless that just happened, because keys may have changed. */
   describeAnew(): Promise<OfficeDescription | null>
 }

@@ -1,11 +1,11 @@
-/** Keeps passwords as something they cannot be read back from. */
+/** Hashes passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** With no hash it still takes the time of a real check, so that nobody learns which accounts exist. */
+  /** Without a hash it takes the time of a real check, so that the existence of accounts is not revealed. */
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Too many passwords wait to be checked: better to refuse than to keep everybody waiting. */
+/** Too many passwords wait to be checked; the request is rejected instead of queued. */
 export class HasherBusy extends Error {
   constructor() {
     super('too many passwords wait to be checked')

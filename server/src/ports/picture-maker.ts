@@ -1,8 +1,8 @@
-/** Why there is no picture: these bytes are none that can be read, or too many wait to be drawn. */
+/** Reason for a missing picture: unreadable bytes, or a full queue. */
 export type PictureFailure = 'unreadable' | 'busy'
 
-/** Draws pictures anew. What comes is hostile until it has been drawn; what goes has pixels and nothing else. */
+/** Re-encodes pictures. Input is untrusted; output contains only pixels. */
 export interface PictureMaker {
-  /** A square JPEG of so many pixels a side, from the middle of a PNG or JPEG. */
+  /** Crops a PNG or JPEG to a square and returns a JPEG with this number of pixels per side. */
   toSquare(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure>
 }

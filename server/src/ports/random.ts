@@ -1,7 +1,7 @@
-/** The only source of chance: unguessable, or repeatable in a test. */
+/** The only source of randomness: cryptographic, or deterministic in a test. */
 export interface Random {
   bytes(count: number): Uint8Array
 
-  /** A whole number from 0 up to, but without, `below` (at most 2^48). */
+  /** An integer from 0 to `below`, exclusive (at most 2^48). */
   int(below: number): number
 }

@@ -1,10 +1,9 @@
 /**
- * Takes back the memory of pieces of a stream that were given: nobody looks at them again. Left to the collector, which
- * looks for memory outside of its heap now and then, a large file on its way holds a hundred megabytes, and a third of
- * the time goes to looking.
+ * Releases the memory of stream chunks that are no longer used. Otherwise the garbage collector, which rarely checks
+ * external memory, would keep a hundred megabytes for a large file and use a third of the time.
  */
 export function takeBack(pieces: readonly Uint8Array[]): void {
-  // What is a part of more memory is not alone there.
+  // Skips chunks that share their buffer.
   for (const { buffer, byteLength } of pieces)
     if (byteLength > 0 && buffer.byteLength === byteLength && buffer instanceof ArrayBuffer)
       buffer.transfer(0)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { SecretBox } from './secret-box.ts'
 
-/** What holds of every box of secrets, whether it seals them or keeps them as they are. */
+/** Contract of every secret box, sealing or not. */
 export function secretBoxSuite(name: string, open: () => SecretBox): void {
   describe(`secrets: ${name}`, () => {
     test.each(['', 'JBSWY3DPEHPK3PXP', '-----BEGIN PRIVATE KEY-----\nMIIE\n', 'Bồ Câu 🕊'])(
-      'what was kept is opened as it was: %j',
+      'opens what was sealed: %j',
       (secret) => {
         const box = open()
         const kept = box.seal(secret, 'account/1')
@@ -14,7 +14,7 @@ export function secretBoxSuite(name: string, open: () => SecretBox): void {
       },
     )
 
-    test('what was kept plainly before is opened too', () => {
+    test('opens what was stored in plain text before', () => {
       expect(open().open('JBSWY3DPEHPK3PXP', 'account/1')).toBe('JBSWY3DPEHPK3PXP')
     })
   })

@@ -1,12 +1,12 @@
-/** Keeps what nobody who reads the store is to know: keys that sign, and those that codes are made of. */
+/** Protects secrets in the store from readers of the store: signing keys and one-time code seeds. */
 export interface SecretBox {
-  /** A secret as it may lie in the store. The context, its table and row, has to be named again to open it. */
+  /** Seals a secret. Opening it requires the same context: its table and row. */
   seal(secret: string, context: string): string
-  /** A secret that was sealed, or was kept plainly before there was a key. Fails where it cannot be opened. */
+  /** Opens a sealed secret, or returns one stored in plain text before a key existed. Throws if it cannot be opened. */
   open(kept: string, context: string): string
-  /** Whether it would be kept otherwise today: plainly, or under a key that was replaced. */
+  /** True if it is stored in plain text or under a replaced key. */
   isStale(kept: string): boolean
 }
 
-/** What begins a secret that is sealed, so that it is never taken for a plain one. */
+/** Prefix of sealed secrets, to distinguish them from plain text. */
 export const sealedMark = 'sealed:'

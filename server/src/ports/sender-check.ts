@@ -1,45 +1,45 @@
-/** A message, and what is known of who brought it; what is not known is left out. */
+/** A message and data about its transmission; unknown data is missing. */
 export interface SenderQuestion {
   raw: Uint8Array
-  /** The domains of everybody whom the message names as its author. */
+  /** Domains of all authors. */
   authorDomains: readonly string[]
-  /** Who sent it, as the envelope says; empty for a bounce. */
+  /** Envelope sender; empty for a bounce. */
   envelopeFrom: string
-  /** Who brought it. When absent, the first public address in its own trace is looked at. */
+  /** IP address of the client. If missing, the first public address in the Received headers is used. */
   clientAddress?: string
   helo?: string
 }
 
-/** What the owner of a domain wants done with messages that fail; unknown where its name servers do not answer. */
+/** DMARC policy of the domain; unknown if its name servers do not respond. */
 export type AuthorPolicy = 'none' | 'quarantine' | 'reject' | 'unknown'
 
-/** What each check came to, in the words of RFC 8601; empty where it could not be made. */
+/** Result of each check in the terms of RFC 8601; empty if it was not made. */
 export interface SenderAnswer {
   spf: string
   dkim: string
   dmarc: string
   arc: string
-  /** Whether what passed speaks for the domain that the message names as its author's. */
+  /** True if a passing result is aligned with the author's domain. */
   isAligned: boolean
-  /** The author's own name servers did not answer, or the check was not completed: another check may pass. */
+  /** The author's name servers did not respond, or the check was not completed; another check may pass. */
   isUncertain: boolean
-  /** The domain that was looked at as its author's, or the organisation that it belongs to; empty where there was none. */
+  /** Domain that was checked as the author's, or its organisational domain; empty if there is none. */
   author: string
-  /** The headers that a signature vouches for which passed, in small letters. */
+  /** Lower-case names of headers covered by a passing signature. */
   signedHeaders: readonly string[]
-  /** The strictest DMARC policy of all author domains. */
+  /** Strictest DMARC policy of all author domains. */
   policy: AuthorPolicy
 }
 
-/** Checks who sent a message: SPF, DKIM, DMARC and ARC. */
+/** Verifies senders with SPF, DKIM, DMARC and ARC. */
 export interface SenderCheck {
-  /** Rejects only where the program is wrong; a name server that does not answer is a `temperror`. */
+  /** Rejects only for programming errors; a name server without a response is a `temperror`. */
   check(question: SenderQuestion): Promise<SenderAnswer>
 
   close?(): Promise<void>
 }
 
-/** The answer for a message whose check was not completed: nothing is proved, and it is checked again. */
+/** Result of a check that was not completed; it is repeated later. */
 export const notCompleted: SenderAnswer = {
   spf: 'temperror',
   dkim: 'temperror',

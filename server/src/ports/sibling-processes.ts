@@ -1,36 +1,36 @@
 /**
- * How many of something each of several processes counts, told to the others as it changes. What goes by a name that
- * begins with `over time` only goes up, until it is forgotten: it is told some fiftieth of a second later.
+ * Counters shared by several processes. Counters whose name starts with `over time` only increase until they are
+ * deleted, and are sent with a delay of about 20 ms.
  */
 export interface SharedCounts {
-  /** Says that this process counts more, or less, of something; the others know of it a moment later. */
+  /** Changes this process's count; others see it a moment later. */
   add(name: string, key: string, change: number): void
-  /** How many all others count of it. */
+  /** Sum of the counts of all other processes. */
   ofOthers(name: string, key: string): number
-  /** What goes by this name is counted no more. */
+  /** Deletes a counter. */
   forget(name: string): void
 }
 
-/** The other processes of the same server on this machine, each with a place of its own from 0 on. */
+/** Other processes of the same server on this machine, each with a position from 0. */
 export interface SiblingProcesses extends SharedCounts {
-  /** The place of this one. A process that ended is followed by another in the same place. */
+  /** Position of this process. A restarted process keeps the position. */
   readonly place: number
-  /** Says that this one waits for the embedded store, which another writes. */
+  /** Announces that this process waits for the embedded store. */
   wantTurn(): void
-  /** Says that it waits no more. */
+  /** Announces that it no longer waits. */
   tookTurn(): void
-  /** Resolves once another that waits has had its turn, or did not take it; null where nobody waits. */
+  /** Resolves after a waiting process had its turn or did not use it; null if none waits. */
   turnOfOthers(): Promise<void> | null
-  /** Resolves once the others have brought into the search index what they keep for it. */
+  /** Resolves after the other processes have flushed their pending search index entries. */
   indexWords(): Promise<void>
-  /** Does that when another asks for it. */
+  /** Registers the flush that other processes can request. */
   onIndexWords(index: () => Promise<void>): void
-  /** Tells hearers of a channel in the other processes. */
+  /** Notifies subscribers in the other processes. */
   publish(channel: string, payload: string): void
-  /** Hears what others publish; null where one has ended, with what it had not told. */
+  /** Receives hints of others; null after one has ended, because its last hints may be lost. */
   onPublished(hear: (hint: { channel: string; payload: string } | null) => void): void
-  /** Says when this process looked for jobs. */
+  /** Reports the time at which this process polled for jobs. */
   noteJobs(lookedAt: number): void
-  /** When the process that does jobs looked for them, as far as it was told. */
+  /** Last time at which the job process polled, as reported. */
   jobsLookedAt(): number | null
 }

@@ -12,13 +12,13 @@ const ask = (raw: Buffer) => ({
   sender: 'khue@mocviet.test',
 })
 
-/** A message that any scorer calls spam. */
+/** A message that every scorer classifies as spam. */
 export const spamMessage = message(
   'YOU HAVE WON $5000!!!',
   'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X verify your account now: http://prize.test',
 )
 
-/** What every spam scorer promises. */
+/** Contract of every spam scorer. */
 export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): void {
   describe(`spam scorer: ${name}`, () => {
     test('an ordinary message is not spam', async () => {
@@ -28,7 +28,7 @@ export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): 
       expect(answer).toMatchObject({ verdict: 'scored', isSpam: false, score: expect.any(Number) })
     })
 
-    test('spam is spam, and everything that speaks against it is named with its part', async () => {
+    test('spam is classified as spam, with the symbols and their scores', async () => {
       const answer = await (await open()).score(ask(spamMessage))
       expect(answer).toMatchObject({ verdict: 'scored', isSpam: true })
       if (answer.verdict !== 'scored') return
@@ -43,7 +43,7 @@ export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): 
       }
     })
 
-    test('any bytes are answered', async () => {
+    test('returns a result for any bytes', async () => {
       const scorer = await open()
       for (const raw of [Buffer.alloc(0), Buffer.alloc(10_000, 0xff)]) {
         expect(['scored', 'notScored']).toContain((await scorer.score(ask(raw))).verdict)

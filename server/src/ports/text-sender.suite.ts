@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { TextMessage, TextSender } from './text-sender.ts'
 
-/** A sender, what reached its far side, and a way to make that side refuse. */
+/** A sender, the messages that its gateway received, and a way to make the gateway fail. */
 export interface TextSenderBench {
   sender: TextSender
   received(): Pick<TextMessage, 'phoneNumber' | 'channel' | 'text'>[]
-  /** Absent where nothing can go wrong. */
+  /** Missing if nothing can fail. */
   breakDown?(): void
 }
 
-/** What every way to a telephone keeps to. */
+/** Contract of every text sender. */
 export function textSenderSuite(name: string, open: () => Promise<TextSenderBench>): void {
   const message = {
     phoneNumber: '+84912345678',
@@ -18,7 +18,7 @@ export function textSenderSuite(name: string, open: () => Promise<TextSenderBenc
     code: '012345',
   } as const
 
-  test(`${name} brings a message whole, by text and by voice`, async () => {
+  test(`${name} sends a complete message by text and voice`, async () => {
     const { sender, received } = await open()
     expect(await sender.send(message)).toEqual({ state: 'sent' })
     expect(await sender.send({ ...message, channel: 'voice' })).toEqual({ state: 'sent' })
@@ -29,7 +29,7 @@ export function textSenderSuite(name: string, open: () => Promise<TextSenderBenc
     ])
   })
 
-  test(`${name} says so when a message could not be sent, and throws nothing`, async () => {
+  test(`${name} reports a failure and does not throw`, async () => {
     const { sender, breakDown } = await open()
     if (!breakDown) return
     breakDown()

@@ -1,18 +1,18 @@
-/** A short message for a telephone. */
+/** A short message for a phone. */
 export interface TextMessage {
-  /** In international form, as +84912345678. */
+  /** International format, for example +84912345678. */
   phoneNumber: string
-  /** Written, or read aloud in a call. */
+  /** Text message, or read aloud in a call. */
   channel: 'text' | 'voice'
   text: string
-  /** The code in the text, for gateways that read it out digit by digit or have templates of their own. */
+  /** Code in the text, for gateways that spell it or use their own templates. */
   code: string
 }
 
-/** What the gateway did with a message. */
+/** Result of the gateway. */
 export type TextOutcome = { state: 'sent' } | { state: 'failed'; reason: string }
 
-/** Sends messages to telephones. It answers with a failure rather than throw. */
+/** Sends messages to phones. Returns failures instead of throwing. */
 export interface TextSender {
   send(message: TextMessage): Promise<TextOutcome>
 }

@@ -7,14 +7,14 @@ async function* inPieces(content: Uint8Array, size: number): AsyncGenerator<Uint
   for (let at = 0; at < content.byteLength; at += size) yield content.subarray(at, at + size)
 }
 
-/** What every scanner promises. One that never looks answers harmless files with `notScanned`. */
+/** Contract of every scanner. One that never scans answers harmless files with `notScanned`. */
 export function virusScannerSuite(
   name: string,
   open: () => Promise<VirusScanner>,
   harmless: 'clean' | 'notScanned' = 'clean',
 ): void {
   describe(`virus scanner: ${name}`, () => {
-    test('the test file is found, alone and within another file', async () => {
+    test('detects the test file, alone and within another file', async () => {
       const scanner = await open()
       expect(await scanner.scan(Buffer.from(eicar))).toMatchObject({
         verdict: 'found',
@@ -23,7 +23,7 @@ export function virusScannerSuite(
       expect(await scanner.scan(Buffer.from(`Xin chào\n${eicar}\n`))).toMatchObject({ verdict: 'found' })
     })
 
-    test('the test file is found in content that is read in pieces, wherever they are cut', async () => {
+    test('detects the test file in a stream, however it is split into chunks', async () => {
       const scanner = await open()
       const content = Buffer.from(`${'x'.repeat(1000)}${eicar}${'y'.repeat(1000)}`)
       for (const size of [1, 7, 64, 1024]) {
@@ -34,14 +34,14 @@ export function virusScannerSuite(
       }
     })
 
-    test('other files are not found, an empty one neither', async () => {
+    test('detects nothing in other files and an empty one', async () => {
       const scanner = await open()
       for (const content of [Buffer.from('Báo giá gỗ sồi'), Buffer.alloc(0), Buffer.alloc(3_000_000, 'ab')]) {
         expect(await scanner.scan(content)).toMatchObject({ verdict: harmless })
       }
     })
 
-    test('many files at once are each answered for themselves', async () => {
+    test('answers concurrent scans with their own result', async () => {
       const scanner = await open()
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) => scanner.scan(Buffer.from(at % 2 ? eicar : `tệp ${at}`))),

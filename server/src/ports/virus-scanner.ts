@@ -1,20 +1,20 @@
-/** The three answers, never blurred: no finding is not the same as not having looked. */
+/** Scan result; "clean" and "not scanned" are different. */
 export type ScanAnswer =
   | { verdict: 'clean' }
   | { verdict: 'found'; name: string }
-  /** `isMissing` where there is no scanner to ask, rather than one that failed; `isTooLarge` where it was asked too much. */
+  /** `isMissing` if there is no scanner; `isTooLarge` if the content exceeds its limit. */
   | { verdict: 'notScanned'; reason: string; isMissing?: true; isTooLarge?: true }
 
-/** What is scanned: content at hand, or as it is read; then its pieces are given. */
+/** Content to scan: bytes or a stream, whose chunks may be released. */
 export type ScannedContent = Uint8Array | AsyncIterable<Uint8Array>
 
-/** Looks for malicious software in files. */
+/** Scans files for malware. */
 export interface VirusScanner {
-  /** Whether it takes messages apart itself: then one look at the raw message covers its text and every file in it. */
+  /** True if it parses messages itself: one scan of the raw message then covers its text and all files. */
   readonly readsMessages: boolean
   /**
-   * Never rejects for what the scanner could not do: that is the answer `notScanned`. Content that is read is read
-   * once, and not to its end where the answer is known before. A signal ends the wait for it.
+   * Never rejects for a failure of the scanner: the result is `notScanned`. A stream is read once, and not to its end
+   * if the result is known earlier. A signal aborts the wait.
    */
   scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer>
 }

@@ -2,7 +2,7 @@ import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
 
-/** A refusal as a client of the API receives it. */
+/** A refusal received from the API. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly problem: Problem
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** A client of the public API, as another program would be one. */
+/** A client of the public API. */
 export class ApiClient {
   readonly origin: string
   readonly token: string | null
@@ -26,12 +26,12 @@ export class ApiClient {
     this.#below = below
   }
 
-  /** The same session in a mailbox that is not its own. */
+  /** Returns a client for a shared or delegated mailbox with the same session. */
   inMailbox(id: string): ApiClient {
     return new ApiClient(this.origin, this.token, `/m/${id}`)
   }
 
-  /** Calls an endpoint by its key; throws `ApiRefusal` when it refuses. */
+  /** Calls an endpoint by its key; throws `ApiRefusal`. */
   async call<K extends keyof ApiTypes>(key: K, input: CallOf<ApiTypes[K]>): Promise<ReplyOf<ApiTypes[K]>> {
     const response = await this.fetch(key, input)
     const text = await response.text()
@@ -39,7 +39,7 @@ export class ApiClient {
     return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<ApiTypes[K]>
   }
 
-  /** As `call`, with the whole response. */
+  /** Like `call`, but returns the response. */
   fetch<K extends keyof ApiTypes>(
     key: K,
     input: CallOf<ApiTypes[K]>,

@@ -2,7 +2,7 @@ import { type Endpoint, refusalsOf } from '@bocau/contract/endpoint'
 import type { ErrorCode } from '@bocau/contract/errors'
 import { z } from 'zod'
 
-/** Fails when a reply is not what the contract promises: a field missing, of another type, or not declared. */
+/** Throws if a reply violates the contract: a missing, mistyped or undeclared field. */
 export function checkReply(key: string, endpoint: Endpoint, reply: unknown): void {
   if (!endpoint.reply) {
     if (reply !== undefined) throw new Error(`${key} answers, but its contract promises no reply`)
@@ -14,7 +14,7 @@ export function checkReply(key: string, endpoint: Endpoint, reply: unknown): voi
   if (undeclared) throw new Error(`${key} answers with ${undeclared}, which its contract does not declare`)
 }
 
-/** The path of a field that checking dropped because nothing declares it. */
+/** Returns the path of an undeclared field. */
 function findUndeclared(given: unknown, kept: unknown, path: string): string | null {
   if (typeof given !== 'object' || given === null) return null
   for (const [name, value] of Object.entries(given)) {
@@ -27,7 +27,7 @@ function findUndeclared(given: unknown, kept: unknown, path: string): string | n
   return null
 }
 
-/** Fails when an endpoint refuses with a word that nobody could know it refuses with. */
+/** Throws if an endpoint returns an undeclared refusal. */
 export function checkRefusal(key: string, endpoint: Endpoint, code: ErrorCode): void {
   if (!refusalsOf(key, endpoint).has(code))
     throw new Error(`${key} refuses with ${code}, which its contract does not declare`)

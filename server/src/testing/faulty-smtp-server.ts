@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A message that the far server kept. */
+/** A message that the server accepted. */
 export interface TakenMessage {
   from: string
   to: string[]
@@ -10,11 +10,11 @@ export interface TakenMessage {
   user: string | undefined
   messageId: string
   at: number
-  /** What was asked to be told of its delivery, of the message and of each recipient. */
+  /** DSN parameters of the message and of each recipient. */
   reports: unknown[]
 }
 
-/** What a recipient's name makes the server say. */
+/** Responses by recipient name. */
 const answers: Record<string, [number, string]> = {
   nouser: [550, '5.1.1 Recipient address rejected: User unknown in virtual mailbox table'],
   full: [552, "5.2.2 Mailbox full: the recipient's mailbox is over quota"],
@@ -24,17 +24,17 @@ const answers: Record<string, [number, string]> = {
   tempfail: [451, '4.3.0 Temporary system failure'],
 }
 
-/** The library has no word of its own for cutting a connection. */
+/** The library has no method to drop a connection. */
 const socketOfConnection = '_socket'
 
 /**
- * A mail server that answers as the names of the recipients say: nouser, full, relay, refused, notallowed, tempfail,
- * grey (not the first time), drop (lost before the final dot is answered), lost (kept, but the answer is lost), size,
- * spam, slow. Everybody else gets their messages.
+ * A mail server whose responses depend on the local part: nouser, full, relay, refused, notallowed, tempfail, grey
+ * (rejects the first attempt), drop (closes before answering the final dot), lost (accepts, but the response is lost),
+ * size, spam, slow. All others are accepted.
  */
 export class FaultySmtpServer {
   readonly kept: TakenMessage[] = []
-  /** Connections made, messages begun. */
+  /** Connections made, messages started. */
   connections = 0
   mostAtOnce = 0
   #open = 0
@@ -117,7 +117,7 @@ export class FaultySmtpServer {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  /** Ends all conversations. */
+  /** Closes all connections. */
   hangUp(): void {
     for (const connection of this.#server.connections as unknown as Set<Record<string, Socket>>) {
       connection[socketOfConnection]?.destroy()
@@ -125,7 +125,7 @@ export class FaultySmtpServer {
   }
 }
 
-/** A server that does with a connection what a test says, below the level of any protocol. */
+/** Opens a TCP server that handles each connection as the test specifies. */
 export async function openRawServer(
   talk: (socket: Socket) => void,
 ): Promise<{ port: number; close(): void }> {

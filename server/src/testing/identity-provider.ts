@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Provider } from 'oidc-provider'
 
-/** Somebody whom the provider knows, and what it says of them. */
+/** A user of the provider and their claims. */
 export interface KnownPerson {
   email?: string
   email_verified?: boolean
 }
 
-/** How an installation names itself to the provider. */
+/** Client id of the installation. */
 export const clientId = 'bocau'
 export const clientSecret = 'a-secret-between-the-two'
 
-/** A real provider: it knows some people by their login, and its own pages ask for that and for consent. */
+/** A real OpenID Connect provider with a few users and its own pages for sign-in and consent. */
 export class TestIdentityProvider {
   readonly issuer: string
   readonly #server: Server
@@ -28,7 +28,7 @@ export class TestIdentityProvider {
     server.on('request', (request, response) => this.#listener(request, response))
   }
 
-  /** Under the name `localhost` it is another site than what is served at 127.0.0.1, as it is in the world. */
+  /** Named `localhost`, so that it is a different site than 127.0.0.1, as in production. */
   static async open(
     people: Record<string, KnownPerson>,
     host: '127.0.0.1' | 'localhost' = '127.0.0.1',
@@ -39,12 +39,12 @@ export class TestIdentityProvider {
     return new TestIdentityProvider(server, host, people)
   }
 
-  /** Lets an installation at this address sign people in. */
+  /** Registers an installation as a client. */
   register(origin: string): void {
     this.#listener = new Provider(this.issuer, configurationFor(origin, this.#people)).callback()
   }
 
-  /** Answers every request so instead, as a provider in trouble. */
+  /** Makes the provider answer every request this way, to simulate an outage. */
   breakDown(listener: RequestListener): void {
     this.#listener = listener
   }
@@ -76,8 +76,8 @@ function configurationFor(origin: string, people: Record<string, KnownPerson>): 
 }
 
 /**
- * Run as a program it knows the people that it is given as JSON, prints its issuer, and does what each line of its
- * input says: `register <origin>`, `break`. It ends with its input.
+ * As a program it reads users as JSON from the command line, prints its issuer, and executes input lines: `register
+ * <origin>`, `break`. It exits when its input ends.
  */
 if (import.meta.main) {
   for (const advice of ['warn', 'info'] as const) console[advice] = () => {}

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { Clock } from '../ports/clock.ts'
 
-/** A mail server as our door sees one: it speaks LMTP over one connection, command by command. */
+/** An LMTP client over one connection, command by command. */
 export class LmtpClient {
   readonly #socket: Socket
-  /** Resolves with the reply to the greeting. */
+  /** Resolves with the response to the greeting. */
   ready: Promise<string> = Promise.resolve('')
   #text = ''
   #waiting: { resolve: (reply: string) => void; reject: (error: Error) => void }[] = []
@@ -19,14 +19,14 @@ export class LmtpClient {
     socket.on('close', () => this.#end(new Error('the LMTP door hung up')))
   }
 
-  /** Connects and says hello. */
+  /** Connects and sends the greeting. */
   static async open(port: number, hello?: string): Promise<LmtpClient> {
     const client = LmtpClient.start(port, hello)
     await client.ready
     return client
   }
 
-  /** Starts to connect. Wait for `ready` before the first command. */
+  /** Starts to connect; await `ready` before the first command. */
   static start(port: number, hello = 'LHLO tests.test'): LmtpClient {
     const client = new LmtpClient(connect(port, '127.0.0.1'))
     client.ready = client.#reply().then(() => client.say(hello))
@@ -34,23 +34,23 @@ export class LmtpClient {
     return client
   }
 
-  /** Sends a command and answers with the last line of its reply. */
+  /** Sends a command; returns the last line of its response. */
   say(command: string): Promise<string> {
     this.#socket.write(`${command}\r\n`)
     return this.#reply()
   }
 
-  /** The last line of the next reply: for commands that were written without waiting for theirs. */
+  /** Last line of the next response, for pipelined commands. */
   next(): Promise<string> {
     return this.#reply()
   }
 
-  /** Sends raw bytes as they are. */
+  /** Sends raw bytes. */
   write(bytes: Uint8Array | string): void {
     this.#socket.write(bytes)
   }
 
-  /** Hands over one message; answers with the reply for each recipient, refused ones included, in their order. */
+  /** Delivers a message; returns the response for each recipient in order, including rejected ones. */
   async deliver(from: string, to: readonly string[], raw: Uint8Array | string): Promise<string[]> {
     const sender = await this.say(`MAIL FROM:<${from}>`)
     if (!sender.startsWith('250')) return to.map(() => sender)
@@ -100,7 +100,7 @@ export class LmtpClient {
   }
 }
 
-/** The door closes a connection that is idle for some minutes. */
+/** The listener closes idle connections after some minutes. */
 const reusableMilliseconds = 60_000
 
 interface IdleConnection {
@@ -109,8 +109,7 @@ interface IdleConnection {
 }
 
 /**
- * LMTP connections of a test world. The door greets a new connection after 100 ms, so the first one is opened before it
- * is needed, and each is used again.
+ * LMTP connections of a test world. The listener greets after 100 ms, so a connection is opened in advance and reused.
  */
 export class LmtpConnections {
   readonly #port: number
@@ -124,7 +123,7 @@ export class LmtpConnections {
     this.#release(this.#open())
   }
 
-  /** Delivers one message; returns the reply for each recipient. */
+  /** Delivers a message; returns the response for each recipient. */
   async deliver(from: string, to: readonly string[], raw: Uint8Array | string): Promise<string[]> {
     const client = this.#take()
     try {
@@ -155,7 +154,7 @@ export class LmtpConnections {
   }
 }
 
-/** A message as it travels in DATA: lines that begin with a dot have it doubled, and a dot alone ends it. */
+/** Writes a message for DATA: dot-stuffed and with the final dot. */
 export function dotStuffed(raw: Uint8Array | string): Buffer {
   const text = typeof raw === 'string' ? Buffer.from(raw.replaceAll(/\r?\n/g, '\r\n')) : Buffer.from(raw)
   const stuffed = Buffer.from(text.toString('latin1').replaceAll(/(^|\r\n)\./g, '$1..'), 'latin1')

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 
-/** What an office server is given when a document is opened in it. */
+/** Data of a document opened in the office server. */
 export interface OpenedDocument {
   action_url: string
   access_token: string
@@ -20,17 +20,17 @@ const viewable = ['doc', 'xls', 'ppt']
 const epochMilliseconds = 62_135_596_800_000n
 
 /**
- * A small office server: it says what it can do, signs what it asks, and edits documents as the plain text that
- * they are. It knows of us what the protocol says and nothing else.
+ * A small office server: publishes a discovery document, signs requests, and edits documents as plain text. It uses
+ * only the WOPI protocol.
  */
 export class OfficeServer {
   readonly origin: string
   readonly #server: Server
   #current = makeKey()
   #old: OwnKey | null = null
-  /** Whether it signs its requests at all. */
+  /** True to sign requests. */
   isSigning = true
-  /** What its clock says, in milliseconds. */
+  /** Its clock in milliseconds. */
   now: () => number = Date.now
 
   private constructor(server: Server) {
@@ -52,20 +52,20 @@ export class OfficeServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Takes new keys; for a while it signs with both. */
+  /** Rotates the keys; the old one remains valid for a while. */
   changeKeys(): void {
     this.#old = this.#current
     this.#current = makeKey()
   }
 
-  /** A document as a browser's form opens it. */
+  /** Opens a document from the form of a browser. */
   edit({ action_url, access_token }: OpenedDocument): WopiClient {
     const source = new URL(action_url).searchParams.get('WOPISrc')
     if (source === null) throw new Error(`the address names no document: ${action_url}`)
     return new WopiClient(this, source, access_token)
   }
 
-  /** What it says of itself. */
+  /** Discovery document. */
   discovery(): string {
     const actions = [
       ...editable.map((extension) => ['edit', extension]),
@@ -80,7 +80,7 @@ export class OfficeServer {
     return `<?xml version="1.0" encoding="utf-8"?><wopi-discovery><net-zone name="external-https"><app name="Office">${actions.join('')}</app></net-zone>${this.isSigning ? keys : ''}</wopi-discovery>`
   }
 
-  /** The headers by which a request is known to be its. */
+  /** Proof headers of a request. */
   proofOf(address: string, token: string): Record<string, string> {
     if (!this.isSigning) return {}
     const ticks = (BigInt(this.now()) + epochMilliseconds) * 10_000n
@@ -109,7 +109,7 @@ export class OfficeServer {
     } else response.writeHead(404).end()
   }
 
-  /** The page of its editor: the text of the document in a field, and a button that saves it. */
+  /** Editor page: the text in a field and a save button. */
   async #showPage(url: URL, form: URLSearchParams): Promise<string> {
     const access_token = form.get('access_token') ?? ''
     const document = this.edit({ action_url: url.href, access_token })
@@ -132,7 +132,7 @@ ${info.UserCanWrite ? '<button>Save</button>' : '<p>Read only</p>'}</form><outpu
   }
 }
 
-/** An answer of a host: its status, the headers of the protocol by their names in small letters, and its body. */
+/** Response of a host: status, WOPI headers by lower-case name, and body. */
 export interface HostAnswer {
   status: number
   headers: Headers
@@ -140,7 +140,7 @@ export interface HostAnswer {
   json: Record<string, unknown>
 }
 
-/** One document open in an office server, with every question that it may ask. */
+/** A document open in the office server, with all WOPI requests. */
 export class WopiClient {
   readonly #office: OfficeServer
   readonly source: string
@@ -173,7 +173,7 @@ export class WopiClient {
   putRelative = (content: string, headers: Record<string, string>) =>
     this.ask('POST', '', { 'x-wopi-override': 'PUT_RELATIVE', ...headers }, content)
 
-  /** Asks the host, signed. */
+  /** Sends a signed request to the host. */
   async ask(
     method: 'GET' | 'POST',
     path: string,
@@ -210,7 +210,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Run as a program it prints its address, and stops when whoever started it closes its input or ends. */
+/** As a program it prints its address, and stops when its input is closed. */
 if (import.meta.main) {
   const office = await OfficeServer.open(Number(process.argv[2] ?? 0))
   console.log(office.origin)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('each test database is its own, and a template hands on what it holds', async () => {
+test('each test database is separate, and a template passes on its content', async () => {
   const template = await createDatabase(postgres.url)
   await ask(template.url, 'create table letter (subject text)')
   const copy = await createDatabase(postgres.url, { template: new URL(template.url).pathname.slice(1) })
@@ -21,7 +21,7 @@ test('each test database is its own, and a template hands on what it holds', asy
   expect(await ask(template.url, 'select subject from letter')).toEqual([])
 })
 
-test('a dropped database is gone even while somebody is connected', async () => {
+test('drops a database despite open connections', async () => {
   const database = await createDatabase(postgres.url)
   await connectTo(database.url)
 
@@ -30,7 +30,7 @@ test('a dropped database is gone even while somebody is connected', async () => 
   await expect(ask(database.url, 'select 1')).rejects.toThrow('does not exist')
 })
 
-test('a server whose owner is killed ends too', async () => {
+test('a server ends when its owner is killed', async () => {
   const owner = spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts')])
   const [url] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string]
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { scratchRoot } from './scratch.ts'
 
-/** A PostgreSQL server of our own, on an empty temporary directory. */
+/** A PostgreSQL server in a temporary directory. */
 export interface TestPostgres {
-  /** Address of its maintenance database; tests make their own with `createDatabase`. */
+  /** Address of its maintenance database; tests create their own with `createDatabase`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A database that one test world has to itself. */
+/** A database for one test world. */
 export interface TestDatabase {
   readonly url: string
   drop(): Promise<void>
@@ -30,10 +30,10 @@ interface Account {
 
 const settings = ['shared_buffers=128MB', 'max_connections=200']
 
-/** A test database may lose everything in a crash: what is written need not reach the disk. */
+/** Test databases need not survive a crash, so writes do not wait for the disk. */
 const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
-/** Test runs make the C library return freed memory to the system at once. PostgreSQL frees and allocates per statement. */
+/** Makes the C library return freed memory to the system immediately. PostgreSQL frees and allocates per statement. */
 const keepsFreedMemory = {
   MALLOC_TRIM_THRESHOLD_: String(64 * 1024 ** 2),
   MALLOC_TOP_PAD_: String(1024 ** 2),
@@ -41,8 +41,8 @@ const keepsFreedMemory = {
 }
 
 /**
- * Starts PostgreSQL on a free port of the loopback interface; `stop` ends it and removes what it wrote. A durable one
- * waits for the disk as a real one does: for measuring.
+ * Starts PostgreSQL on a free loopback port; `stop` ends it and deletes its files. With `isDurable`, it waits for the
+ * disk, for benchmarks.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? findUnprivilegedAccount() : undefined
@@ -70,17 +70,17 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   }
 }
 
-/** How the databases of tests lie: `citus` where BOCAU_TEST_CITUS names the coordinator of one that is ready. */
+/** Layout of test databases: `citus` if BOCAU_TEST_CITUS names a coordinator. */
 export const layoutOfTests = process.env.BOCAU_TEST_CITUS ? 'citus' : 'one'
 
-/** Makes an empty database, or a copy of `template`, on the server at `url`, and on all machines where it has several. */
+/** Creates an empty database, or a copy of `template`, on the server at `url` and on all its machines. */
 export async function createDatabase(
   url: string,
   options: { template?: string } = {},
 ): Promise<TestDatabase> {
   const { template } = options
   const name = `${template ? `${template}_` : 'test_'}${randomBytes(8).toString('hex')}`
-  // Files that are copied as they are cost half of what pages that go through the log do.
+  // Copying files costs half of copying pages through the log.
   const from = `template ${template ?? 'template1'} strategy file_copy`
   const machines = await listMachines(url)
   await Promise.all(machines.map((machine) => administer(machine, `create database ${name} ${from}`)))
@@ -94,7 +94,7 @@ export async function createDatabase(
   }
 }
 
-/** Keeps whoever looks after a database of several machines out of it, since only what nobody has open is copied. */
+/** Keeps the Citus maintenance process out of a database, because only databases without connections can be copied. */
 export async function closeForCopies(url: string, template: string): Promise<void> {
   if (layoutOfTests === 'one') return
   for (const machine of await listMachines(url)) {
@@ -106,7 +106,7 @@ export async function closeForCopies(url: string, template: string): Promise<voi
   }
 }
 
-/** Drops every copy of a template that is there still. */
+/** Drops every remaining copy of a template. */
 export async function dropCopies(url: string, template: string): Promise<void> {
   const { rows } = await administer(url, 'select datname from pg_database')
   const names = (rows as { datname: string }[]).map(({ datname }) => datname)
@@ -125,7 +125,7 @@ function databaseAt(url: string, name: string): string {
   return own.href
 }
 
-/** The addresses of the machines of a server, the one that is asked first before the others. */
+/** Addresses of a server's machines, the coordinator first. */
 async function listMachines(url: string): Promise<string[]> {
   if (layoutOfTests === 'one') return [url]
   const { rows } = await administer(
@@ -140,7 +140,7 @@ async function listMachines(url: string): Promise<string[]> {
   return [url, ...workers]
 }
 
-/** Has the databases of one name on all machines know each other. */
+/** Registers the databases of one name on all machines with each other. */
 async function introduce(machines: readonly string[], name: string): Promise<void> {
   for (const machine of machines) await askAt(databaseAt(machine, name), 'create extension citus')
   const [coordinator = '', ...workers] = machines
@@ -166,7 +166,7 @@ async function askAt(url: string, statements: string): Promise<void> {
   }
 }
 
-/** Connects to a database. A server that ends tells whoever is connected, at any time: that fails the next question only. */
+/** Connects to a database. A server shutdown then fails only the next query. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -174,11 +174,11 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client
 }
 
-/** A connection over which databases come and go; it keeps a process alive only while something is asked over it. */
+/** A connection for creating and dropping databases; it keeps the process alive only during a query. */
 class Maintainer {
   readonly #client: Promise<pg.Client & { ref(): void; unref(): void }>
   #asked = 0
-  /** What was asked before: a connection answers one question after the other. */
+  /** Previous query: a connection runs one at a time. */
   #before: Promise<unknown> = Promise.resolve()
 
   constructor(url: string, onEnd: () => void) {
@@ -199,7 +199,7 @@ class Maintainer {
   }
 }
 
-/** By the addresses of their servers: databases come and go some thousand times in a run of tests. */
+/** Cached by server address: a test run creates some thousand databases. */
 const maintainers = new Map<string, Maintainer>()
 
 function administer(url: string, statement: string): Promise<pg.QueryResult> {
@@ -208,7 +208,7 @@ function administer(url: string, statement: string): Promise<pg.QueryResult> {
   return maintainer.ask(statement)
 }
 
-/** The folder of `postgres` and `initdb`: the npm package's if it is installed, else the newest of the machine. */
+/** Folder of `postgres` and `initdb`: from the npm package if installed, otherwise the newest system version. */
 function findBinaries(): string {
   const packaged = fileURLToPath(
     new URL(
@@ -228,7 +228,7 @@ function findBinaries(): string {
   return found
 }
 
-/** PostgreSQL refuses to run as root: it gets the account of an installed server, else `nobody`. */
+/** PostgreSQL refuses to run as root: uses the account of an installed server, otherwise `nobody`. */
 function findUnprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -238,7 +238,7 @@ function findUnprivilegedAccount(): Account {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** A clone in a folder that only root may enter hides the binaries from the account: then they are copied. */
+/** Copies the binaries if they are in a folder that only root can enter. */
 function makeReadable(binaries: string, home: string, account: Account | undefined): string {
   if (
     !account ||
@@ -269,7 +269,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Reads the server's log until it accepts connections; keeps reading afterwards, so that it never blocks. */
+/** Reads the server's log until it accepts connections, and keeps reading so that it never blocks. */
 async function waitUntilReady(server: ChildProcess): Promise<void> {
   const said: string[] = []
   const log = createInterface({ input: server.stderr as NodeJS.ReadableStream })
@@ -284,11 +284,11 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends the server and removes its home when told to, and also when we end without a word: a worker of a test run
- * that is killed must leave nothing behind. The shell notices by its input, which closes with us.
+ * Ends the server and deletes its directory, also if this process is killed: a killed test worker must leave nothing
+ * behind. The shell notices because its input closes.
  */
 function guard(server: ChildProcess, home: string): () => Promise<void> {
-  // SIGINT is the fast shutdown: connections are cut, nothing is waited for.
+  // SIGINT is the fast shutdown: connections are closed without waiting.
   const script = 'cat; kill -INT "$1"; while kill -0 "$1"; do sleep 0.05; done; rm -rf "$2"'
   const args = ['-c', script, 'guard', String(server.pid), home]
   const shell = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
@@ -299,7 +299,7 @@ function guard(server: ChildProcess, home: string): () => Promise<void> {
   }
 }
 
-/** Run as a program it prints the address, and stops when whoever started it closes its input or ends. */
+/** As a program it prints the address, and stops when its input is closed. */
 if (import.meta.main) {
   const postgres = await startPostgres()
   console.log(postgres.url)

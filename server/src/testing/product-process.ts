@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-/** What a program said and how it ended. */
+/** Output and exit code of a program. */
 export interface Ended {
   code: number | null
   output: string
   errors: string
 }
 
-/** Doors at places of their own that several processes would fight for. */
+/** Listeners with fixed ports, disabled because parallel tests would conflict. */
 const closedDoors = { BOCAU_SUBMISSION: 'off', BOCAU_POP3: 'off' }
 
-/** The product as its own process, with the settings that a test gives and none of this machine's. */
+/** The product in a separate process, with only the settings of the test. */
 export class ProductProcess {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
@@ -29,7 +29,7 @@ export class ProductProcess {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('BOCAU_'))
     const { BOCAU_TEST_UMASK: umask, ...rest } = settings
     const call = [process.execPath, program, ...args]
-    // Node cannot be started under another umask than ours, a shell can.
+    // Node cannot be started with a different umask, but a shell can.
     const [file = '', ...words] = umask
       ? ['/bin/sh', '-c', `umask ${umask} && exec "$0" "$@"`, ...call]
       : call
@@ -56,7 +56,7 @@ export class ProductProcess {
     })
   }
 
-  /** Waits until it says something that matches; rejects when it ends without. */
+  /** Waits for matching output; rejects if it exits first. */
   async hears(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.#output)
@@ -69,27 +69,27 @@ export class ProductProcess {
     }
   }
 
-  /** Asks it to stop, as a service manager would. */
+  /** Stops it like a service manager. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
     this.child.kill(signal)
     return this.ended
   }
 }
 
-/** An empty directory, gone when the test is over. */
+/** Creates an empty directory that is deleted after the test. */
 export async function emptyDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-product-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** Does a command of the product on the store of a directory. */
+/** Runs a command of the product on the store of a directory. */
 export async function runCommand(data: string, args: string[]): Promise<void> {
   const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).ended
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
 }
 
-/** Starts the server on free ports and waits until it listens; answers with its address. */
+/** Starts the server on free ports and waits until it listens; returns its address. */
 export async function startServer(settings: Record<string, string>, args: readonly string[] = []) {
   const server = new ProductProcess('main.ts', args, {
     BOCAU_HTTP: '127.0.0.1:0',

@@ -2,8 +2,8 @@ import type { ApiClient } from './api-client.ts'
 import type { World } from './world.ts'
 
 /**
- * Has an address prove that it wants the mail of whoever is signed in; messages go there by filters and scripts then.
- * One that is kept here finds its code in its own mailbox, `inside`.
+ * Confirms a forwarding address for the signed-in user, so that filters and scripts may use it. The code for a local
+ * address is read from its mailbox, `inside`.
  */
 export async function proveForward(
   world: World,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 const memory = '/dev/shm'
 const roomy = 2 * 1024 ** 3
 
-/** Where what tests write and throw away is quickest: in memory where a machine gives files room there, else on its disk. */
+/** Fastest directory for temporary files: in memory if available, otherwise on disk. */
 export function scratchRoot(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)

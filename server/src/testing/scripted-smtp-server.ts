@@ -1,31 +1,31 @@
 import type { Socket } from 'node:net'
 import { openRawServer } from './faulty-smtp-server.ts'
 
-/** What a server says at a step: lines, nothing at all, the end of the connection, or whatever a test does with it. */
+/** Response at a step: lines, none, a closed connection, or a custom action. */
 export type Say = string | typeof hang | typeof cut | ((socket: Socket) => void)
 
 export const hang = Symbol('hang')
 export const cut = Symbol('cut')
 
-/** The steps at which a server can go wrong; each without a script is answered as it should be. */
+/** Steps at which a server can fail; those without a script respond normally. */
 export interface Script {
   greeting?: Say
   ehlo?: Say
   mail?: Say
-  /** By the recipient's place in the message, the first being 0. */
+  /** By the index of the recipient, from 0. */
   rcpt?: (at: number) => Say
   data?: Say
-  /** After the final dot: the whole message has come. */
+  /** After the final dot. */
   dot?: Say
   reset?: Say
 }
 
-/** A mail server that follows a script, below the level of any library. */
+/** A mail server that follows a script, without an SMTP library. */
 export interface ScriptedSmtpServer {
   port: number
-  /** Messages whose final dot came, whatever was answered. */
+  /** Messages received up to the final dot, regardless of the response. */
   heard: string[]
-  /** What stood in the brackets of every recipient that was named. */
+  /** Addresses of all RCPT commands. */
   recipients: string[]
   connections: number
   close(): void
@@ -34,7 +34,7 @@ export interface ScriptedSmtpServer {
 const proper = { greeting: '220 mx.fault.test', ehlo: '250 mx.fault.test', data: '354 Go on' }
 const fine = '250 2.0.0 Ok'
 
-/** Opens a server that follows what `script` gives for each connection, the first being 0. */
+/** Opens a server that uses the script for each connection, from 0. */
 export async function openScriptedServer(
   script: Script | ((connection: number) => Script),
 ): Promise<ScriptedSmtpServer> {

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const program = '/usr/bin/sieve-test'
-/** The account that owns nothing: the engine refuses to run as the owner of everything. */
+/** The unprivileged account: the engine refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Whether Dovecot's Sieve engine is on this machine. */
+/** True if Dovecot's Sieve engine is installed. */
 export const hasSieveEngine = existsSync(program)
 
-/** What a Sieve engine does with a message. */
+/** Effect of a Sieve engine on a message. */
 export interface SieveOutcome {
   folders: string[]
   flags: string[]
@@ -20,17 +20,17 @@ export interface SieveOutcome {
   isAnswered: boolean
 }
 
-/** A Sieve engine of Dovecot Pigeonhole. */
+/** Dovecot Pigeonhole. */
 export interface SieveEngine {
   run(script: string, raw: string): Promise<SieveOutcome>
   close(): Promise<void>
 }
 
-/** Starts to use the engine, in a directory of its own. */
+/** Opens the engine in a separate directory. */
 export async function openSieveEngine(): Promise<SieveEngine> {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-sieve-'))
   await chmod(directory, 0o777)
-  await chown(directory, nobody.uid, nobody.gid).catch(() => {}) // only root can, and only root has to
+  await chown(directory, nobody.uid, nobody.gid).catch(() => {}) // Only root can, and only root needs to.
   const config = join(directory, 'dovecot.conf')
   await writeFile(config, configOf(directory))
   let runs = 0
@@ -62,7 +62,7 @@ function configOf(directory: string): string {
   ].join('\n')
 }
 
-/** The engine says what it would do in words; every store, the implicit one too, is a line. */
+/** Parses the engine's report; every store, including the implicit one, is a line. */
 function readOutcome(words: string): SieveOutcome {
   const all = (pattern: RegExp) => [...words.matchAll(pattern)].map((match) => match[1] ?? '')
   return {

@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What stands between a program and a server on this machine, and may stop passing anything on: nobody is told. */
+/** A TCP proxy that can stop forwarding without closing connections. */
 export interface SilentProxy {
   port: number
-  /** From now on nothing is passed on, on connections that are there and on new ones. */
+  /** Stops forwarding on existing and new connections. */
   goSilent(): void
-  /** Nothing is passed on any more on connections that are there; new ones are as ever. */
+  /** Stops forwarding on existing connections only. */
   forget(): void
-  /** Cuts all that was silent, and passes on what comes by new connections. */
+  /** Closes all silent connections and forwards new ones. */
   goOn(): void
 }
 
-/** Opens one, gone when the test is over. */
+/** Opens a proxy that is closed after the test. */
 export async function openSilentProxy(to: { host?: string; port: number }): Promise<SilentProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   const forgotten = new WeakSet<object>()
@@ -27,7 +27,7 @@ export async function openSilentProxy(to: { host?: string; port: number }): Prom
         if (hears()) on.write(chunk)
       })
       from.on('error', () => {})
-      // In silence the other side is not told; it is cut off with all others.
+      // While silent, the other side is not informed; it is closed with all others.
       from.on('close', () => {
         if (!hears()) return
         pairs.delete(pair)

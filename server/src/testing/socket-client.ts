@@ -1,22 +1,22 @@
 import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
 
-/** How a client of the socket comes to the door. */
+/** Connection options of a socket client. */
 export interface SocketVisit {
   token?: string | null
   room?: string
   since?: number | string
   protocols?: string[]
   headers?: Record<string, string>
-  /** A mailbox of others that is followed. */
+  /** Shared or delegated mailbox to follow. */
   mailbox?: string
 }
 
 const waitAtMostMilliseconds = 5000
 
-/** A client of the socket, as a browser or another program would be one. */
+/** A client of the live socket. */
 export class SocketClient {
   readonly received: SocketMessage[] = []
-  /** Resolves with the close code once the connection has ended. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>
   readonly #socket: WebSocket
   #heard: () => void = () => {}
@@ -43,12 +43,12 @@ export class SocketClient {
     return this.received.flatMap((message) => (message.kind === 'event' ? [message.event] : []))
   }
 
-  /** The protocol that the door agreed to. */
+  /** Negotiated subprotocol. */
   get protocol(): string {
     return this.#socket.protocol
   }
 
-  /** Waits until so many messages have come, and answers with all of them. */
+  /** Waits for this number of messages; returns all of them. */
   async messages(count: number): Promise<SocketMessage[]> {
     const until = Date.now() + waitAtMostMilliseconds
     while (this.received.length < count) {

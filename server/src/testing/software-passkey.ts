@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** How a passkey behaves, where it is not the ordinary one. */
+/** Deviations from the normal behaviour of a passkey. */
 export interface PasskeyHabits {
-  /** The page on which it is asked. */
+  /** Origin of the page. */
   origin: string
-  /** Whether it sees its owner's face, finger or PIN. */
+  /** True if it verified the user by face, finger or PIN. */
   isOwnerSeen?: boolean
-  /** The host that it believes to be asked for. */
+  /** Relying party id that it assumes. */
   host?: string
 }
 
@@ -18,7 +18,7 @@ interface Question {
 
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** A passkey in software, as a browser and a device make one together: WebAuthn with ES256 and no attestation. */
+/** A software passkey: WebAuthn with ES256 and no attestation. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32)
   readonly #privateKey: KeyObject
@@ -32,7 +32,7 @@ export class SoftwarePasskey {
     this.#publicKey = publicKey
   }
 
-  /** What `navigator.credentials.create` answers with. */
+  /** Result of `navigator.credentials.create`. */
   create(options: Record<string, unknown>, habits: PasskeyHabits): Record<string, unknown> {
     const { challenge, rp, user } = options as unknown as Question & { user: { id: string } }
     this.#userHandle = user.id
@@ -49,7 +49,7 @@ export class SoftwarePasskey {
     })
   }
 
-  /** What `navigator.credentials.get` answers with. */
+  /** Result of `navigator.credentials.get`. */
   get(options: Record<string, unknown>, habits: PasskeyHabits): Record<string, unknown> {
     const { challenge, rpId } = options as unknown as Question
     this.counter++
@@ -86,7 +86,7 @@ export class SoftwarePasskey {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' })
-    // COSE: an elliptic key for ES256 on P-256.
+    // COSE key: ES256 on P-256.
     const key = cborMap([
       [Buffer.from([0x01]), Buffer.from([0x02])],
       [Buffer.from([0x03]), Buffer.from([0x26])],
@@ -104,7 +104,7 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
 
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** The shortest form, as every device writes it: the length is in the head, in one byte or in two. */
+/** Shortest form, as devices write it: the length in one or two bytes. */
 function cborBytes(bytes: Buffer): Buffer {
   const { length } = bytes
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff]

@@ -42,50 +42,50 @@ import { type MessageSketch, writeMessage } from './write-message.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** The password of everybody in a test world. */
+/** Password of every test account. */
 export const password = 'Bocau-test-1'
 
-/** How a test world differs from the ordinary one. */
+/** Options of a test world. */
 export interface WorldOptions {
   database?: Dialect
   /** On PostgreSQL: for a test that changes the schema, or examines or terminates connections. */
   hasOwnDatabase?: boolean
-  /** As whose rows lie the store is asked; on one machine, unless all tests are run on several. */
+  /** Table layout; a single machine unless all tests run on several. */
   layout?: Layout
-  /** Settings as the environment would give them. */
+  /** Settings as environment variables. */
   settings?: Record<string, string>
   parts?: Partial<Parts>
-  /** Where what is asked of the store is to be counted. */
+  /** Counter for statements and rows. */
   counts?: RowCount
-  /** Whether nobody lives in it yet. */
+  /** True for a store without accounts. */
   isEmpty?: boolean
 }
 
-/** The real product, in this process, with the outside world in memory and the clock standing still. */
+/** The real product in this process, with in-memory adapters and a fake clock. */
 export interface World {
   app: App
   clock: FakeClock
   logger: MemoryLogger
-  /** The world outside, as messages meet it. */
+  /** Remote mail servers. */
   mailOut: MemoryMailTransport
-  /** A mailbox elsewhere. */
+  /** A remote mailbox. */
   far: MemoryFarMailboxes
-  /** What reached telephones. */
+  /** Messages sent to phones. */
   texts: MemoryTextSender
   origin: string
   lmtpPort: number
   imapPort: number
-  /** Where Prometheus reads, when the settings say so. */
+  /** Prometheus port, if configured. */
   metricsPort: number | null
-  /** A client that is not signed in. */
+  /** A client without a session. */
   stranger: ApiClient
   signIn(email: string): Promise<ApiClient>
   addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
-  /** Hands a message over by LMTP; answers with the reply for each recipient. */
+  /** Delivers a message by LMTP; returns the response for each recipient. */
   deliver(
     message: MessageSketch & { recipients?: readonly string[]; envelopeFrom?: string },
   ): Promise<string[]>
-  /** Hands messages to Khuê over, one after the other on one connection, a second apart; answers with each reply. */
+  /** Delivers messages to Khuê on one connection, one second apart; returns the responses. */
   deliverAll(messages: readonly MessageSketch[]): Promise<string[]>
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -93,7 +93,7 @@ export interface World {
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
-/** Runs a store suite on both databases; prints a line where there is no PostgreSQL. */
+/** Runs a store suite on both databases; prints a line if PostgreSQL is missing. */
 export function onBothDatabases(name: string, facts: (database: Dialect) => void): void {
   describe(`${name} (sqlite)`, () => facts('sqlite'))
   if (!postgresUrl) printSkipped(name)
@@ -101,8 +101,8 @@ export function onBothDatabases(name: string, facts: (database: Dialect) => void
 }
 
 /**
- * Runs a use case on SQLite, and on PostgreSQL too where the run asks for it (`npm run test:all`). The tag selects the
- * tests on PostgreSQL, which `npm test` leaves out.
+ * Runs a use case on SQLite, and on PostgreSQL if requested (`npm run test:all`). The tag selects the PostgreSQL tests,
+ * which `npm test` omits.
  */
 export function onEachDatabase(name: string, facts: (database: Dialect) => void): void {
   describe(`${name} (sqlite)`, () => facts('sqlite'))
@@ -115,7 +115,9 @@ function printSkipped(name: string): void {
   process.stdout.write(`skipped on PostgreSQL, because BOCAU_TEST_POSTGRES is not set: ${name}\n`)
 }
 
-/** Boots a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified. */
+/**
+ * Starts a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified.
+ */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const place = await openPlace(options)
   const clock = new FakeClock()
@@ -162,7 +164,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'], {
     checkReply,
     checkRefusal,
-    // One process adds all jobs and announces each: polling would only slow down `clock.advance`.
+    // One process adds and announces all jobs, so polling would only slow down `clock.advance`.
     pollMilliseconds: 3_600_000,
   })
   if (doors.jobs) clock.waitFor(doors.jobs.idle)
@@ -221,7 +223,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
 const populations = new Map<Dialect, Population>()
 
-/** Adds the accounts of a test world: copies of those of the first world in this process, where the rows are the same. */
+/** Adds the accounts of a test world, copied from the first world of this process if the rows are the same. */
 async function populate(world: World, { layout, parts = {}, counts }: WorldOptions): Promise<void> {
   const { app } = world
   const { dialect, sql } = app.db
@@ -250,7 +252,7 @@ async function openPlace({ database = 'sqlite', layout, hasOwnDatabase, parts }:
     return { db: await openDatabase(location), remove }
   }
   const { location, remove } = await (hasOwnDatabase ? ownPostgres(true) : lentPostgres())
-  // The world's clock is the only one in it.
+  // The world's clock is the only one.
   return {
     db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), ownTime: null },
     remove,

@@ -1,4 +1,4 @@
-/** A message as a test describes it; what is left out gets an ordinary value. */
+/** A message described by a test; missing fields get defaults. */
 export interface MessageSketch {
   from?: string
   to?: string
@@ -14,7 +14,7 @@ export interface MessageSketch {
 
 let written = 0
 
-/** The raw message of a sketch. */
+/** Writes the raw message of a sketch. */
 export function writeMessage(sketch: MessageSketch): string {
   written++
   const {

@@ -73,45 +73,39 @@ async function childrenOf(pid: number): Promise<number[]> {
 }
 
 onEachDatabase('a server of several processes', (database) => {
-  test(
-    'every process sees writes of others, and windows on each are notified',
-    patience,
-    async () => {
-      const { location, settings } = await openStore(database)
-      const { server, origin, lmtpPort } = await startServer(settings)
-      expect(await childrenOf(server.child.pid as number)).toHaveLength(processes + 1)
-      const client = await signInAt(origin)
-      const windows = numbered('', 2 * processes).map(() => new SocketClient(origin, { token: client.token }))
-      for (const window of windows) await window.messages(1)
+  test('every process sees writes of others, and windows on each are notified', patience, async () => {
+    const { location, settings } = await openStore(database)
+    const { server, origin, lmtpPort } = await startServer(settings)
+    expect(await childrenOf(server.child.pid as number)).toHaveLength(processes + 1)
+    const client = await signInAt(origin)
+    const windows = numbered('', 2 * processes).map(() => new SocketClient(origin, { token: client.token }))
+    for (const window of windows) await window.messages(1)
 
-      const subjects = numbered('baochi', 12)
-      for (const subject of subjects) {
-        expect(await deliverAt(lmtpPort, [subject])).toEqual([expect.stringMatching(/^250 /)])
-        const found = await times(processes, () =>
-          client.call('GET /api/v2/threads', { query: { q: subject } }),
-        )
-        expect(found.map(({ items }) => items.map((item) => item.subject))).toEqual(
-          found.map(() => [subject]),
-        )
-      }
-      const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })
-      for (const { id } of items) {
-        await client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
-        const seen = await times(processes, () => client.call('GET /api/v2/threads/:id', { params: { id } }))
-        expect(seen.map((thread) => thread.thread.starred)).toEqual(seen.map(() => true))
-      }
-      for (const window of windows)
-        await vi.waitFor(() => {
-          const kinds = window.events.map(({ type }) => type)
-          expect(kinds.filter((kind) => kind === 'new_mail')).toHaveLength(subjects.length)
-        }, 60_000)
-      for (const window of windows) window.close()
-      expect((await server.stop()).code).toBe(0)
-      const db = await openDatabase(location)
-      expect(await findDrift(db.sql)).toEqual([])
-      await db.close()
-    },
-  )
+    const subjects = numbered('baochi', 12)
+    for (const subject of subjects) {
+      expect(await deliverAt(lmtpPort, [subject])).toEqual([expect.stringMatching(/^250 /)])
+      const found = await times(processes, () =>
+        client.call('GET /api/v2/threads', { query: { q: subject } }),
+      )
+      expect(found.map(({ items }) => items.map((item) => item.subject))).toEqual(found.map(() => [subject]))
+    }
+    const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })
+    for (const { id } of items) {
+      await client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
+      const seen = await times(processes, () => client.call('GET /api/v2/threads/:id', { params: { id } }))
+      expect(seen.map((thread) => thread.thread.starred)).toEqual(seen.map(() => true))
+    }
+    for (const window of windows)
+      await vi.waitFor(() => {
+        const kinds = window.events.map(({ type }) => type)
+        expect(kinds.filter((kind) => kind === 'new_mail')).toHaveLength(subjects.length)
+      }, 60_000)
+    for (const window of windows) window.close()
+    expect((await server.stop()).code).toBe(0)
+    const db = await openDatabase(location)
+    expect(await findDrift(db.sql)).toEqual([])
+    await db.close()
+  })
 
   test('all processes write at the same time without starvation', patience, async () => {
     const { location, settings } = await openStore(database)
@@ -134,35 +128,31 @@ onEachDatabase('a server of several processes', (database) => {
     await db.close()
   })
 
-  test(
-    'restarts a killed process, and acknowledged data is intact',
-    patience,
-    async () => {
-      const { settings } = await openStore(database)
-      const { server, origin, lmtpPort } = await startServer(settings)
-      const client = await signInAt(origin)
-      const pid = server.child.pid as number
-      for (const at of [0, 1, processes]) {
-        const before = await childrenOf(pid)
-        const kept = await deliverAt(lmtpPort, [`trước${at}`])
-        expect(kept).toEqual([expect.stringMatching(/^250 /)])
-        process.kill(before[at] as number, 'SIGKILL')
+  test('restarts a killed process, and acknowledged data is intact', patience, async () => {
+    const { settings } = await openStore(database)
+    const { server, origin, lmtpPort } = await startServer(settings)
+    const client = await signInAt(origin)
+    const pid = server.child.pid as number
+    for (const at of [0, 1, processes]) {
+      const before = await childrenOf(pid)
+      const kept = await deliverAt(lmtpPort, [`trước${at}`])
+      expect(kept).toEqual([expect.stringMatching(/^250 /)])
+      process.kill(before[at] as number, 'SIGKILL')
+      await vi.waitFor(async () => {
+        const now = await childrenOf(pid)
+        expect(now.filter((one) => !before.includes(one))).toHaveLength(1)
+        expect(await deliverAt(lmtpPort, [`sau${at}`])).toEqual([expect.stringMatching(/^250 /)])
+      }, 120_000)
+      for (const subject of [`trước${at}`, `sau${at}`])
         await vi.waitFor(async () => {
-          const now = await childrenOf(pid)
-          expect(now.filter((one) => !before.includes(one))).toHaveLength(1)
-          expect(await deliverAt(lmtpPort, [`sau${at}`])).toEqual([expect.stringMatching(/^250 /)])
+          const found = await times(processes, () =>
+            client.call('GET /api/v2/threads', { query: { q: subject } }),
+          )
+          expect(found.map(({ items }) => items.length)).toEqual(found.map(() => 1))
         }, 120_000)
-        for (const subject of [`trước${at}`, `sau${at}`])
-          await vi.waitFor(async () => {
-            const found = await times(processes, () =>
-              client.call('GET /api/v2/threads', { query: { q: subject } }),
-            )
-            expect(found.map(({ items }) => items.length)).toEqual(found.map(() => 1))
-          }, 120_000)
-      }
-      expect((await server.stop()).code).toBe(0)
-    },
-  )
+    }
+    expect((await server.stop()).code).toBe(0)
+  })
 })
 
 test('if the first process cannot start, the server exits with its error', patience, async () => {

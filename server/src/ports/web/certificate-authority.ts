@@ -1,37 +1,37 @@
-/** A way to show that a name leads here: by plain HTTP, or by the first bytes of an encrypted connection. */
+/** ACME challenge type: plain HTTP, or a TLS handshake. */
 export type ProofWay = 'http-01' | 'tls-alpn-01'
 
-/** What has to be shown at a name before the authority looks. */
+/** Challenge response to present before the authority checks. */
 export interface NameProof {
   way: ProofWay
   name: string
   token: string
-  /** What is shown: the token and who asked. */
+  /** Key authorisation: the token and the account's thumbprint. */
   answer: string
 }
 
-/** A certificate with those that vouch for it, and its key, as PEM. */
+/** A certificate chain and its key, as PEM. */
 export interface IssuedCertificate {
   chain: string
   privateKey: string
 }
 
-/** What is asked for. */
+/** A certificate order. */
 export interface CertificateOrder {
   names: readonly string[]
-  /** Who asks, as a key in PEM that `makeAccountKey` made. */
+  /** Account key as PEM, created by `makeAccountKey`. */
   accountKey: string
   email: string | null
   way: ProofWay
-  /** Shows a proof from now on, wherever the authority may look. */
+  /** Presents a challenge response on every node that the authority may check. */
   show(proof: NameProof): Promise<void>
 }
 
-/** Whoever gives out certificates to those who show that names lead to them. */
+/** An ACME certificate authority. */
 export interface CertificateAuthority {
   makeAccountKey(): string
   issue(order: CertificateOrder): Promise<IssuedCertificate>
 }
 
-/** No certificate was given; the message is a sentence for whoever runs the installation. */
+/** No certificate was issued; the message is for the operator. */
 export class NotIssued extends Error {}

@@ -1,20 +1,20 @@
-/** An image of the web as it may be shown: one of the types that can hold no program. */
+/** A remote image of a type that cannot contain scripts. */
 export interface FetchedImage {
   contentType: string
   body: Uint8Array
 }
 
-/** Why an image is not shown. */
+/** Reason why an image is not displayed. */
 export type ImageRefusal = 'not_an_image' | 'too_large' | 'unreachable' | 'forbidden_address'
 
-/** Fetches the images that messages name, without telling anybody who reads them. */
+/** Fetches remote images of messages without revealing the reader. */
 export interface ImageFetcher {
   fetchImage(url: string): Promise<FetchedImage | ImageRefusal>
 }
-/** What came of asking to be taken off a list. */
+/** Result of an unsubscribe request. */
 export type LeavingAnswer = 'done' | 'refused' | 'unreachable' | 'forbidden_address'
 
-/** Asks the owner of a list, by one request to the address that a message of it names, to take its reader off. */
+/** Sends one-click unsubscribe requests to the address in a message. */
 export interface ListLeaver {
   leave(url: string): Promise<LeavingAnswer>
 }

@@ -6,12 +6,12 @@ import { startDaemon } from './real-daemon.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether PgBouncer is on this machine (Debian: `pgbouncer`). */
+/** True if PgBouncer is installed (Debian: `pgbouncer`). */
 export const hasPooler = existsSync(program)
 
 /**
- * Starts PgBouncer in front of the server of `url`, with few connections to it that are given out for one transaction
- * at a time; answers with the address of the same database behind it.
+ * Starts PgBouncer in transaction mode with few connections to the server of `url`; returns the address of the same
+ * database behind it.
  */
 export async function startPooler(url: string): Promise<string> {
   const { hostname, port: serverPort, username, pathname } = new URL(url)

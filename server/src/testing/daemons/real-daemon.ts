@@ -6,27 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A program of the machine that runs for a few tests: with files of its own, on this machine alone. */
+/** An installed program that runs for a few tests, with its own files and on loopback. */
 export interface RealDaemon {
   port: number
   stop(): Promise<void>
 }
 
-/** How a program is made ready and started. */
+/** How a program is prepared and started. */
 export interface Recipe {
   program: string
-  /** As whom it runs where the tests run as root; null where it sees to that itself. */
+  /** User to run as if the tests run as root; null if the program switches users itself. */
   user: string | null
   patienceMs: number
-  /** Whether it ends its own processes by their group, which then must be its own. */
+  /** True if it kills its process group, which must then be separate. */
   leadsGroup?: boolean
-  /** Writes what it needs into its folder; answers with how it is started. */
+  /** Writes its files into the folder; returns the command line. */
   prepare(folder: string, port: number): Promise<string[]>
 }
 
 const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-/** clamd with one signature, that of the test file: its own hundreds of megabytes would prove nothing more. */
+/** clamd with one signature, that of the test file; the real database of hundreds of megabytes proves nothing more. */
 export function startClamd(): Promise<RealDaemon> {
   return startDaemon({
     program: '/usr/sbin/clamd',
@@ -52,11 +52,11 @@ export function startClamd(): Promise<RealDaemon> {
   })
 }
 
-/** What asks others on the network or keeps something: the rules that are left judge by the message alone. */
+/** Modules that use the network or store data; the remaining rules evaluate the message only. */
 const modulesOff =
   'fuzzy_check asn mx_check url_redirector neural reputation clickhouse elastic rspamd_update metric_exporter p0f dcc spamassassin antivirus external_services bimi aws_s3 http_headers external_relay rbl spf dkim dmarc arc hfilter whitelist once_received history_redis greylist ratelimit replies'
 
-/** Rspamd with the rules of its distribution and without the network. */
+/** Rspamd with the rules of its distribution and without network. */
 export function startRspamd(): Promise<RealDaemon> {
   return startDaemon({
     program: '/usr/bin/rspamd',
@@ -75,7 +75,7 @@ export function startRspamd(): Promise<RealDaemon> {
       }
       for (const module of modulesOff.split(' ')) files[`${module}.conf`] = 'enabled = false;'
       for (const [name, text] of Object.entries(files)) await writeFile(join(own, name), `${text}\n`)
-      // Its own list of endings of host names is made into 43 MB at each start, for 10 s of a processor.
+      // Replaces the public suffix list, which Rspamd compiles to 43 MB at each start in 10 s.
       await writeFile(join(folder, 'endings'), 'com\nnet\norg\nvn\ncom.vn\ntest\nexample\n')
       const places = { LOCAL_CONFDIR: join(folder, 'etc'), DBDIR: folder, RUNDIR: folder, LOGDIR: folder }
       return [
@@ -91,7 +91,7 @@ export function startRspamd(): Promise<RealDaemon> {
 
 const isRoot = process.getuid?.() === 0
 
-/** Starts a program and waits until it listens; `stop` ends it and removes what it wrote. */
+/** Starts a program and waits until it listens; `stop` ends it and deletes its files. */
 export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
   const { program, user, patienceMs, leadsGroup = false } = recipe
   const folder = await mkdtemp(join(tmpdir(), 'bocau-daemon-'))
@@ -121,7 +121,7 @@ export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
   return { port, stop }
 }
 
-/** Runs a program to its end; rejects where it fails. */
+/** Runs a program to its end; rejects on failure. */
 export async function run(program: string, args: readonly string[]): Promise<void> {
   const [code] = await once(spawn(program, args), 'close')
   if (code !== 0) throw new Error(`${program} failed with ${String(code)}`)
@@ -142,13 +142,13 @@ async function answers(port: number): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    return false // it is not there yet
+    return false // The port is not open yet.
   } finally {
     socket.destroy()
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free local port. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

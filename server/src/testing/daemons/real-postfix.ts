@@ -6,19 +6,19 @@ import { type RealDaemon, run, startDaemon } from './real-daemon.ts'
 const command = '/usr/sbin/postfix'
 const master = '/usr/lib/postfix/sbin/master'
 
-/** Whether Postfix is on this machine, and may be started: its master runs as root. */
+/** True if Postfix is installed and the tests run as root, which its master needs. */
 export const hasPostfix = existsSync(master) && process.getuid?.() === 0
 
-/** Where a Postfix brings the messages of a domain: `smtp` to a server of a test, `lmtp` to a door of ours. */
+/** Transport per domain: `smtp` to a test server, `lmtp` to our listener. */
 export type Routes = Readonly<Record<string, { by: 'smtp' | 'lmtp'; port: number }>>
 
-/** Recipients and senders that it refuses while it is talked to, as `address: answer`. */
+/** Recipients and senders to reject, as `address: response`. */
 export interface Refusals {
   recipients?: Readonly<Record<string, string>>
   senders?: Readonly<Record<string, string>>
 }
 
-/** Postfix as a relay or as an MX, with files of its own, which tries again after a second and gives up after a few. */
+/** Starts Postfix as a relay or MX with its own files; retries after a second and gives up after a few. */
 export function startPostfix(routes: Routes, refusals: Refusals = {}): Promise<RealDaemon> {
   return startDaemon({
     program: master,
@@ -30,7 +30,7 @@ export function startPostfix(routes: Routes, refusals: Refusals = {}): Promise<R
       await Promise.all([mkdir(etc), mkdir(join(folder, 'queue'))])
       await writeFile(join(etc, 'main.cf'), mainSettings(folder, routes, refusals))
       await writeFile(join(etc, 'master.cf'), services(port))
-      // Makes the folders that are missing, with the owners that they must have.
+      // Creates missing folders with the required owners.
       await run(command, ['-c', etc, 'check'])
       return ['-c', etc, '-d']
     },

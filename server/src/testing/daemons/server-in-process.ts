@@ -8,7 +8,7 @@ import { migrate } from '../../db/migrate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { ApiClient } from '../api-client.ts'
 
-/** Every door on a free port of its own. */
+/** Opens every listener on a free port. */
 export const ownPorts = {
   BOCAU_HTTP: '127.0.0.1:0',
   BOCAU_LMTP: '127.0.0.1:0',
@@ -17,14 +17,14 @@ export const ownPorts = {
   BOCAU_POP3: 'off',
 }
 
-/** How a server of a test is opened. */
+/** Options of a test server. */
 export interface OpenServerOptions {
   doors?: readonly DoorName[]
   /** Replaces the system clock, on SQLite. */
   clock?: Clock
 }
 
-/** A server on the store that the settings name, in this process; without jobs unless `doors` names them. */
+/** Opens a server on the configured store in this process; without jobs unless `doors` includes them. */
 export async function openServer(
   settings: Record<string, string>,
   { doors: names = ['http', 'lmtp'], clock }: OpenServerOptions = {},
@@ -56,7 +56,7 @@ export async function openServer(
       const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body })
       return new ApiClient(origin, token)
     },
-    /** Does all jobs that are due. */
+    /** Runs all due jobs. */
     async doDueJobs() {
       const { jobs, close: stop } = await openDoors(app, config, ['jobs'])
       while ((await jobs?.runDue()) !== 0);

@@ -8,25 +8,25 @@ import { requestUpload, sendPiece } from './due-work.ts'
 export const owner = 'khue@mocviet.test'
 export const password = 'Bocau-test-1'
 
-/** Where a client reaches a server. */
+/** Ports of a server. */
 export interface Connection {
   port: number
-  /** The API, for work that uses its door. */
+  /** API client, for work that uses it. */
   client: ApiClient
 }
 
-/** Requests of a client, of which it remembers what was acknowledged. */
+/** Client requests, with a record of what was acknowledged. */
 export interface AcknowledgedWork {
   name: string
   door: 'http' | 'imap' | 'lmtp' | 'submission'
-  /** Makes the requests; rejects where the connection is lost. Called again, it continues as a client would. */
+  /** Sends the requests; rejects if the connection is lost. A repeated call continues as a client would. */
   request(connection: Connection): Promise<void>
-  /** Compares what is there with what was acknowledged before the kill; called before the client continues. */
+  /** Returns acknowledged work that is missing after the kill; called before the client continues. */
   findLost(connection: Connection): Promise<string[]>
-  /** Reads what is there in the end. */
+  /** Reads the final state. */
   read(client: ApiClient, relay: ScriptedSmtpServer): Promise<unknown>
   done: unknown
-  /** Whether a client repeats what was done and not acknowledged; then it is killed after each commit as well. */
+  /** True if a client repeats unacknowledged work; the server is then killed after each commit as well. */
   repeats: boolean
 }
 
@@ -38,7 +38,7 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
 const receivedSubjects = ({ heard }: ScriptedSmtpServer) =>
   heard.map((message) => /^Subject: (.*?)\r?$/m.exec(message)?.[1] ?? '').toSorted()
 
-/** What a program knows of a message that it files. */
+/** State of a message that an IMAP client files. */
 type State = 'appending' | 'in INBOX' | 'moving' | 'in Moved' | 'expunging' | 'expunged'
 
 /** One message stays, one is moved, one is expunged. */
@@ -123,7 +123,7 @@ function filing(): AcknowledgedWork {
 
 const handedOver = ['Một']
 
-/** A program hands messages over; it retries the one that was not answered with 250. */
+/** A mail client submits messages and retries those without a 250. */
 function submitting(): AcknowledgedWork {
   const waiting = [...handedOver]
   return {
@@ -153,7 +153,7 @@ function submitting(): AcknowledgedWork {
   }
 }
 
-/** A web client writes and sends messages; it repeats each request until it is answered. */
+/** A web client writes and sends messages and repeats each request until it is answered. */
 function sendingByApi(): AcknowledgedWork {
   const waiting = [...handedOver]
   const drafts = new Map<string, string>()
@@ -192,7 +192,7 @@ function sendingByApi(): AcknowledgedWork {
   }
 }
 
-/** A client uploads a file of mail in three pieces, and continues where the server says that it is. */
+/** A client uploads a mail file in three chunks, and continues at the offset that the server reports. */
 function uploading(): AcknowledgedWork {
   const file = Buffer.from(
     `From vy@cu.example Mon May  6 07:08:09 2024\n${writeMessage({ subject: 'Cũ' })}\n`,
@@ -238,7 +238,7 @@ function uploading(): AcknowledgedWork {
   }
 }
 
-/** Other servers deliver a message; they retry it until it is acknowledged. */
+/** Remote servers deliver a message and retry until it is acknowledged. */
 function delivering(): AcknowledgedWork {
   let isAcknowledged = false
   return {
@@ -264,7 +264,7 @@ function delivering(): AcknowledgedWork {
   }
 }
 
-/** Everything that a client may be asking for when the server is killed; each call is a new client. */
+/** All client requests during which a server may be killed; each call is a new client. */
 export const acknowledgedWork: readonly (() => AcknowledgedWork)[] = [
   filing,
   submitting,

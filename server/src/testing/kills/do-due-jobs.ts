@@ -1,4 +1,4 @@
-// A process of a test: does the jobs that are due in the store of its settings, and ends.
+// A test process: runs the due jobs of the configured store and exits.
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from '../../composition/config.ts'
 import { openDoors } from '../../composition/doors/open-doors.ts'
@@ -6,7 +6,7 @@ import { openApp } from '../../composition/open-app.ts'
 
 const config = { ...readConfig(), logLevel: 'silent' as const }
 const app = await openApp(config)
-// Commits before this one belong to no job.
+// Earlier commits belong to no job.
 const { KILL_ARMED_BY: sign } = process.env
 if (sign) await writeFile(sign, '')
 const { jobs, close } = await openDoors(app, config, ['jobs'])

@@ -9,32 +9,32 @@ import { LmtpClient } from '../lmtp-client.ts'
 import { emptyDirectory } from '../product-process.ts'
 import { writeMessage } from '../write-message.ts'
 
-/** What an operation works with. Each operation has two accounts of its own. */
+/** Context of an operation. Each operation has two accounts. */
 export interface Place {
   server: OpenServer
   signIn(email: string): Promise<ApiClient>
   owner: string
   other: string
-  /** When the server believes that it is now, in seconds. */
+  /** Time of the server in seconds. */
   now: number
 }
 
-/** Work that a server was asked for and does later, as jobs. */
+/** Work that a server is asked for and does later as jobs. */
 export interface DueWork {
   name: string
-  /** Asks for the work; none of it is done yet. */
+  /** Requests the work without doing it. */
   plan(place: Place): Promise<void>
-  /** Reads what users see when the work is done. */
+  /** Reads the result as users see it. */
   read(place: Place): Promise<unknown>
   done: unknown
-  /** A recipient to whom the relay receives one message. */
+  /** A recipient for whom the relay receives one message. */
   relayed?: string
 }
 
 const rowsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 
-/** The messages of a folder, thread by thread. */
+/** Messages of a folder by thread. */
 async function messagesIn(client: ApiClient, folder: string) {
   const rows = await rowsIn(client, folder)
   const threads = await Promise.all(
@@ -195,7 +195,7 @@ const moved = Array.from({ length: 6 }, (_, at) =>
   writeMessage({ subject: `Thư ${at}`, messageId: `<${at}@cu.example>`, text: 'Gỗ sồi\r\n'.repeat(1 + at) }),
 )
 
-/** The messages of a mailbox byte for byte, in the order of their bytes. */
+/** Raw messages of a mailbox in a stable order. */
 async function rawMessages(client: ApiClient): Promise<string[]> {
   const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
   const other = await client
@@ -249,7 +249,7 @@ const importingFiles = Object.entries(mailFiles).map(
   }),
 )
 
-/** A mailbox on another server, which is opened for the test. */
+/** A mailbox on another server, opened for the test. */
 async function openFarMailbox(): Promise<{ port: number; username: string; password: string }> {
   const settings = { BOCAU_DATA: await emptyDirectory() }
   const [username, password] = ['khue@cu.example', 'Bocau-test-1']
@@ -280,7 +280,7 @@ const importingMailbox: DueWork = {
   done: allMoved,
 }
 
-/** Everything that a server may be doing as jobs when it is killed. */
+/** All jobs during which a server may be killed. */
 export const dueWork: readonly DueWork[] = [
   snoozing,
   reminding,
@@ -308,7 +308,7 @@ export function requestUpload(
   })
 }
 
-/** Sends a piece of a resumable upload. */
+/** Sends a chunk of a resumable upload. */
 export const sendPiece = (client: ApiClient, address: string, offset: number, piece: Uint8Array) =>
   requestUpload(
     client,

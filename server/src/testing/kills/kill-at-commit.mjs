@@ -1,4 +1,4 @@
-// Loaded into a process of a test: kills it immediately before or after a commit of its store.
+// Preload script of a test process: kills it immediately before or after a commit.
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isMainThread } from 'node:worker_threads'

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiClient } from '../api-client.ts'
 import { FaultySmtpServer, type TakenMessage } from '../faulty-smtp-server.ts'
 
-/** A server of the product in a process of its own. */
+/** A server in a separate process. */
 export interface KillableServer {
   origin: string
-  /** Ends it at once, wherever it stands, and waits until it is gone. */
+  /** Kills it immediately and waits until it has ended. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What became of messages whose server was killed again and again. */
+/** Results after repeated kills. */
 export interface KillCounts {
   messages: number
   kills: number
   arrived: number
   missing: number
-  /** Messages that came twice because the far server's answer was lost with the process, under one Message-ID. */
+  /** Duplicates with one Message-ID, because the remote server's response was lost with the process. */
   repeated: number
-  /** Messages that came twice for no such reason: there may be none. */
+  /** Duplicates for any other reason, which is a failure. */
   doubled: number
   seconds: number
 }
@@ -27,22 +27,22 @@ interface Trial {
   messages: number
   kills: number
   account: { email: string; password: string }
-  /** Starts the server with a relay; on the same data each time. */
+  /** Starts the server with a relay, on the same data each time. */
   start(settings: Record<string, string>): Promise<KillableServer>
-  /** From 0 up to, but without, 1. */
+  /** From 0 to 1, exclusive. */
   chance(): number
 }
 
-/** After a kill, an answer that the far server gave this long before it was on its way to the disk. */
+/** A response that the remote server gave this long before the kill may not have reached the disk. */
 const onItsWayMilliseconds = 1_000
-/** How long a server lives at most at first; where the machine is slow, they live longer, so that something is under way. */
+/** Initial maximum lifetime of a server; extended on slow machines so that work is in progress. */
 const firstLifeMilliseconds = 250
 const lifeMilliseconds = { least: 100, most: 5_000 }
 const waitAtMostMilliseconds = 120_000
 
 /**
- * Sends messages through a real mail server while the process that sends them is killed at random instants, and counts
- * what arrived. Whoever writes the messages asks again until each is accepted, as a client does.
+ * Sends messages through a real mail server while the sending process is killed at random moments, and counts what
+ * arrived. The client repeats each request until it is accepted.
  */
 export async function killWhileSending(trial: Trial): Promise<KillCounts> {
   const began = performance.now()
@@ -53,7 +53,7 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
     BOCAU_LETTERS_PER_HOUR: `${trial.messages}`,
   }
   const waiting = Array.from({ length: trial.messages }, (_, at) => at)
-  /** What a client remembers of a message whose draft it was told of. */
+  /** What the client remembers of a saved draft. */
   const written = new Map<number, string>()
   const killedAt: number[] = []
   let life = firstLifeMilliseconds
@@ -95,7 +95,7 @@ async function signIn(origin: string, body: Trial['account']): Promise<string> {
   return token
 }
 
-/** Writes and sends a message; asked for again, it goes on where it was. */
+/** Writes and sends a message; a repeated call continues. */
 async function submit(client: ApiClient, message: number, written: Map<number, string>): Promise<void> {
   const known = written.get(message)
   const id = known ?? (await write(client, message)).id
@@ -117,17 +117,17 @@ function write(client: ApiClient, message: number) {
 async function untilAllArrived(far: FaultySmtpServer, messages: number): Promise<void> {
   const until = performance.now() + waitAtMostMilliseconds
   while (byReceiver(far.kept).size < messages && performance.now() < until) await pause(50)
-  // Whoever is to come twice has time to.
+  // Gives duplicates time to arrive.
   await pause(500)
 }
 
-/** What a mail server kept, and whether a message may come again: its answer was lost with the process that heard it. */
+/** Messages accepted by a mail server, and whether a duplicate is explained by a lost response. */
 export interface FarSide {
   kept: readonly TakenMessage[]
   mayRepeat(message: TakenMessage): boolean
 }
 
-/** Counts what arrived of messages to `khach0@…` and so on, and tells repeats that a kill explains from others. */
+/** Counts arrived messages to `khach0@…` and so on, and separates duplicates explained by a kill. */
 export function countArrivals(
   messages: number,
   fars: readonly FarSide[],

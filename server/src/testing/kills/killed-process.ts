@@ -2,16 +2,16 @@ import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { emptyDirectory } from '../product-process.ts'
 
-/** A point of a run at which its process is killed. */
+/** A moment at which a process is killed. */
 export interface Instant {
-  /** Commits are counted from 1. */
+  /** Commits count from 1. */
   commit: number
   side: 'before' | 'after'
 }
 
 const hook = fileURLToPath(new URL('./kill-at-commit.mjs', import.meta.url))
 
-/** Settings of a process that kills itself at an instant, counted from when the file `armedBy` exists. */
+/** Settings of a process that kills itself at a moment, counted from the creation of the file `armedBy`. */
 export const killedAt = ({ commit, side }: Instant, armedBy = ''): Record<string, string> => ({
   NODE_OPTIONS: `--import=${hook}`,
   KILL_COMMIT: String(commit),
@@ -19,7 +19,7 @@ export const killedAt = ({ commit, side }: Instant, armedBy = ''): Record<string
   KILL_ARMED_BY: armedBy,
 })
 
-/** Copies a store; the original stays as it is for the next instant. */
+/** Copies a store; the original stays unchanged for the next run. */
 export async function copyStore(data: string): Promise<string> {
   const copy = await emptyDirectory()
   await cp(data, copy, { recursive: true })

@@ -12,15 +12,15 @@ import { type AcknowledgedWork, acknowledgedWork, owner, password } from './ackn
 import { type DueWork, dueWork } from './due-work.ts'
 import { copyStore, type Instant, killedAt } from './killed-process.ts'
 
-/** Work is requested an hour before it runs, in milliseconds, so that all of it is due. */
+/** Work is requested one hour (in milliseconds) before it runs, so that all of it is due. */
 const earlier = -3_600_000
 const patience = { timeout: 900_000 }
-/** The number of commits at which a server is killed, evenly spread over a run. */
+/** Number of commits at which a server is killed, evenly distributed over a run. */
 const instants = Number(process.env.BOCAU_TEST_KILLS ?? 12)
 
 const accountsOf = (at: number) => ({ owner: `owner-${at}@mocviet.test`, other: `other-${at}@mocviet.test` })
 
-/** A relay that takes one message per connection. */
+/** A relay that accepts one message per connection. */
 const proper: Script = { dot: (socket) => void socket.end('250 2.0.0 Ok\r\n') }
 
 async function openRelay(script: () => Script = () => proper): Promise<ScriptedSmtpServer> {
@@ -29,13 +29,13 @@ async function openRelay(script: () => Script = () => proper): Promise<ScriptedS
   return relay
 }
 
-/** The Message-IDs of the messages that the relay received for an operation. */
+/** Message-IDs that the relay received for an operation. */
 const received = ({ heard }: ScriptedSmtpServer, { relayed }: DueWork) =>
   heard
     .filter((message) => relayed !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayed))
     .map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])
 
-/** Fills a store with work that was requested an hour ago; returns the session tokens of its users. */
+/** Fills a store with work requested an hour ago; returns the session tokens of its users. */
 async function planWork(
   settings: Record<string, string>,
   works: readonly DueWork[],
@@ -56,16 +56,16 @@ async function planWork(
   return tokens
 }
 
-/** Does what is due now, and what the killed process had begun. */
+/** Runs due jobs and those interrupted by the kill. */
 async function doAllJobs(server: OpenServer, clock: FakeClock): Promise<void> {
-  // A job whose process ended is tried again after 2 s, then 4 s.
+  // An interrupted job is retried after 2 s, then 4 s.
   for (const pause of [0, 2, 4]) {
     await clock.advance(pause)
     await server.doDueJobs()
   }
 }
 
-test('a server killed while it does jobs does all of them, each once', patience, async () => {
+test('a server killed while running jobs completes each once', patience, async () => {
   const relay = await openRelay()
   const settingsOf = (data: string) => ({
     BOCAU_DATA: data,
@@ -105,7 +105,7 @@ test('a server killed while it does jobs does all of them, each once', patience,
       expect(await read(), `${work.name}, killed at commit ${commit}`).toEqual(work.done)
       const ids = received(relay, work)
       expect(new Set(ids).size, work.name).toBe(work.relayed === undefined ? 0 : 1)
-      // Only what the relay had received before the kill may arrive again, under the same Message-ID.
+      // Only messages received before the kill may arrive again, with the same Message-ID.
       expect(ids.length, work.name).toBeLessThanOrEqual((beforeKill[at] ?? 0) + 1)
     }
     expect(await findDrift(server.app.db.sql)).toEqual([])
@@ -115,18 +115,18 @@ test('a server killed while it does jobs does all of them, each once', patience,
   expect(kills).toBeGreaterThan(instants / 2)
 })
 
-/** The steps of a conversation with a relay, and how often the message then arrives in all. */
+/** Steps of an SMTP dialog, and the total number of arrivals for a kill at each. */
 const steps: readonly [step: keyof Script, times: number][] = [
   ['greeting', 1],
   ['ehlo', 1],
   ['mail', 1],
   ['rcpt', 1],
   ['data', 1],
-  // The relay has the message, and its answer is lost with the process.
+  // The relay has the message, and its response is lost with the process.
   ['dot', 2],
 ]
 
-test('a server killed during delivery repeats only a message whose answer it lost', patience, async () => {
+test('a server killed during delivery repeats only a message whose response was lost', patience, async () => {
   let script = proper
   const relay = await openRelay(() => script)
   const settingsOf = (data: string) => ({
@@ -166,7 +166,7 @@ const announcements = {
   submission: /programs send on port (\d+)/,
 }
 
-/** Starts a server with one door that is killed at an instant, counted from when a client may connect. */
+/** Starts a server with one listener that is killed at a moment, counted from when a client can connect. */
 async function startKilled(
   settings: Record<string, string>,
   door: AcknowledgedWork['door'],

@@ -8,24 +8,24 @@ const newKey = () =>
   })
 const keys = { owner: newKey(), attacker: newKey() }
 
-/** The TXT record of a key that `signByHand` signs with. */
+/** TXT record of a key for `signByHand`. */
 export const keyRecord = (of: keyof typeof keys) =>
   `v=DKIM1; k=rsa; p=${keys[of].publicKey.toString('base64')}`
 
 interface HandSignature {
   domain: string
-  /** Whose key signs; the attacker's unless said otherwise. */
+  /** Signing key; by default the attacker's. */
   key?: keyof typeof keys
   selector?: string
-  /** The names of signed fields; of fields that occur several times the lowest is signed. */
+  /** Names of signed fields; of repeated fields the lowest is signed. */
   signs?: readonly string[]
   /** Further tags, such as `i=@example.test` or `l=5`. */
   tags?: string
-  /** The length of the signed part of the body. */
+  /** Length of the signed part of the body. */
   bodyLength?: number
 }
 
-/** Signs a message by DKIM with whatever domain and selector an attacker writes, which libraries refuse. */
+/** Signs a message with DKIM for any domain and selector, including invalid ones that libraries refuse. */
 export function signByHand(
   raw: string,
   {

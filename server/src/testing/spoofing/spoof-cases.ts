@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { signByHand } from './sign-by-hand.ts'
 
-/** A message as a server receives it, with the facts of its connection. */
+/** A message with its connection data. */
 export interface SpoofMail {
   raw: string
   envelopeFrom: string
@@ -9,9 +9,9 @@ export interface SpoofMail {
   helo: string
 }
 
-/** The server of an attacker: it passes SPF for `evil.example`, and has a DKIM key there. */
+/** The attacker's server: it passes SPF for `evil.example` and has a DKIM key there. */
 const attacker = { envelopeFrom: 'x@evil.example', clientAddress: '203.0.113.5', helo: 'mx.evil.example' }
-/** The server of the domain that is imitated. */
+/** The server of the imitated domain. */
 const owner = (domain: string) => ({
   envelopeFrom: `boss@${domain}`,
   clientAddress: '198.51.100.7',
@@ -26,9 +26,9 @@ const sent = (raw: string, over: Partial<SpoofMail> = {}): SpoofMail => ({ raw, 
 
 type Cases = Record<string, (domain: string) => SpoofMail>
 
-/** Ways to be taken for `boss@domain`, by the classes that are known from research on sender spoofing. */
+/** Attacks that imitate `boss@domain`, by classes from research on sender spoofing. */
 export const attacks: Cases = {
-  // The envelope and the connection.
+  // Envelope and connection.
   'plain forgery': (domain) => sent(from(`Boss <boss@${domain}>`)),
   'an empty return address': (domain) => sent(from(`boss@${domain}`), { envelopeFrom: '' }),
   'the name of the domain in HELO': (domain) =>
@@ -49,7 +49,7 @@ export const attacks: Cases = {
   'a subdomain of two directions': (domain) => sent(from(`boss@אa.${domain}`)),
   'a subdomain that is no punycode': (domain) => sent(from(`boss@xn--đ.${domain}`)),
 
-  // Forms of From that readers understand differently.
+  // Forms of From that mail programs parse differently.
   'two From lines, the owner first': (domain) => sent(from(`boss@${domain}`, 'x@evil.example')),
   'two From lines, the owner last': (domain) => sent(from('x@evil.example', `boss@${domain}`)),
   'a From line with a blank before the colon': (domain) =>
@@ -90,7 +90,7 @@ export const attacks: Cases = {
   'a very long name': (domain) => sent(from(`"${'x'.repeat(9000)}" <boss@${domain}>`)),
   'a fullwidth at sign': (domain) => sent(from(`boss\uff20${domain}`)),
 
-  // Other fields that name somebody.
+  // Other fields with an address.
   'a Sender of the attacker': (domain) => sent(message(`From: boss@${domain}`, 'Sender: x@evil.example')),
   'the owner in Sender alone': (domain) =>
     sent(message('From: x@evil.example', `Sender: Boss <boss@${domain}>`)),
@@ -132,7 +132,7 @@ export const attacks: Cases = {
       `${signByHand(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`,
     ),
 
-  // Words of others.
+  // Claims of other servers.
   'a forged chain of ARC': (domain) =>
     sent(
       message(
@@ -153,7 +153,7 @@ export const attacks: Cases = {
     sent(message(`Delivered-To: boss@${domain}`, 'X-Bocau-Authored: yes', `From: boss@${domain}`)),
 }
 
-/** Authors made to look like `boss@mocviet.test`: they are marked for a domain hosted here. */
+/** Authors that look like `boss@mocviet.test`; they are flagged for a locally hosted domain. */
 export const disguises: Record<string, SpoofMail> = {
   'an address as a name': sent(from('"boss@mocviet.test" <x@evil.example>')),
   'an address as a name, spaced': sent(from('"b o s s @ m o c v i e t . t e s t" <x@evil.example>')),
@@ -181,7 +181,7 @@ export const disguises: Record<string, SpoofMail> = {
   'a name alone': sent(from('Giám đốc')),
 }
 
-/** Messages that are what they say, in every form that honest programs write. */
+/** Honest messages in every form that programs write. */
 export const honest = {
   'from its own server': (domain) => ({ raw: from(`Boss <boss@${domain}>`), ...owner(domain) }),
   'from a subdomain': (domain) => ({
@@ -244,7 +244,7 @@ export const honest = {
   'an at sign in the name': (domain) => ({ raw: from(`Boss @ Work <boss@${domain}>`), ...owner(domain) }),
 } satisfies Cases
 
-/** The DNS in which these messages are honest or not. */
+/** DNS records for these messages. */
 export const dnsRecords = (domain: string, policy: 'reject' | 'none'): [name: string, text: string][] => [
   [domain, 'v=spf1 ip4:198.51.100.7 -all'],
   [`mail.${domain}`, 'v=spf1 ip4:198.51.100.7 -all'],

@@ -2,14 +2,14 @@ import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
 import { keyRecord } from './sign-by-hand.ts'
 import { dnsRecords } from './spoof-cases.ts'
 
-/** The domains that the cases imitate, by kind. */
+/** Imitated domains by kind. */
 export const imitatedDomains = {
   'a hosted domain': 'mocviet.test',
   'p=reject': 'bank.example',
   'p=none': 'shop.example',
 } as const
 
-/** The DNS of the imitated domains, of the attacker, and of a domain whose name servers do not answer. */
+/** DNS of the imitated domains, the attacker, and a domain whose name servers do not respond. */
 export function createSpoofDns(): MemoryDns {
   const dns = new MemoryDns()
   for (const [name, text] of [

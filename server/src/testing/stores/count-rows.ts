@@ -2,15 +2,15 @@ import type { Kysely, KyselyPlugin } from 'kysely'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 
-/** What was asked of a store, and how much it answered with. */
+/** Statements of a store and the rows that they returned. */
 export interface RowCount {
   statements: number
   rows: number
-  /** By the one that read most. */
+  /** Of the statement that read most. */
   mostRows?: number
 }
 
-/** A store that counts its statements and the rows that they read, in `count`. */
+/** Wraps a store to count statements and rows in `count`. */
 export function countRows(db: Database, count: RowCount): Database {
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -23,7 +23,7 @@ export function countRows(db: Database, count: RowCount): Database {
   }
   return {
     ...db,
-    // What reads is what writes, seen through a narrower type.
+    // Reader and writer are the same object with different types.
     sql: (db.sql as Kysely<Tables>).withPlugin(counter) satisfies Sql,
     transaction: (work) =>
       db.transaction((tx) => work({ ...tx, sql: (tx.sql as Kysely<Tables>).withPlugin(counter) })),

@@ -8,8 +8,8 @@ const looks = 5
 const betweenLooks = 200
 
 /**
- * Counts every folder and thread of a store afresh, and tells where what is kept differs from that. A message of the
- * system may arrive between two of its readings: what is wrong is wrong at every look.
+ * Recounts every folder and thread, and reports differences from the stored counts. A system message may arrive between
+ * two reads; a real difference is found every time.
  */
 export async function findDrift(db: Sql): Promise<string[]> {
   for (let look = 1; ; look++) {
@@ -110,7 +110,7 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
   return drift
 }
 
-/** What other programs go by: numbers that are given once, and MODSEQs that are those of events. */
+/** Checks IMAP numbers: UIDs that are unique, and MODSEQs that match events. */
 async function findNumberDrift(db: Sql, accountId: string): Promise<string[]> {
   const messages = await db
     .selectFrom('message')
@@ -119,7 +119,7 @@ async function findNumberDrift(db: Sql, accountId: string): Promise<string[]> {
     .where('uid', '>', 0)
     .execute()
   const vanished = await db.selectFrom('vanished').selectAll().where('account_id', '=', accountId).execute()
-  // What is compared with comes last: jobs go on meanwhile.
+  // Reads the stored counts last, because jobs may run meanwhile.
   const folders = await db.selectFrom('folder').selectAll().where('account_id', '=', accountId).execute()
   const { last_event_number: last } = await db
     .selectFrom('account_counter')

@@ -10,7 +10,7 @@ import { lentPostgres } from './store-shape.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES) && !process.env.BOCAU_TEST_CITUS
 
-/** Opens a store on a lent database; `giveBack` closes it first. */
+/** Opens a store on a shared database; `giveBack` closes it first. */
 async function lend() {
   const { location, remove } = await lentPostgres()
   const db = await openDatabase(location)
@@ -22,7 +22,7 @@ async function lend() {
   return { db, url, giveBack }
 }
 
-/** Uses a lent database and returns whether the next loan is of the same one. */
+/** Uses a shared database and returns true if the next loan reuses it. */
 async function isLentAgainAfter(act: (db: Database, url: string) => Promise<unknown>): Promise<boolean> {
   const first = await lend()
   await act(first.db, first.url)
@@ -34,7 +34,7 @@ async function isLentAgainAfter(act: (db: Database, url: string) => Promise<unkn
 
 const run = (statement: string) => (db: Database) => sql.raw(statement).execute(db.sql)
 
-/** Every relation of the schema with the figures of the planner, and the rows of every table. */
+/** Every relation of the schema with planner statistics, and the rows of every table. */
 async function readAll(db: Sql) {
   const { rows: relations } = await sql<{ name: string; kind: string; bytes: number }>`
     select relname as name, relkind as kind, relnatts, relpages, reltuples,
@@ -47,7 +47,7 @@ async function readAll(db: Sql) {
   return { relations: relations.filter(({ kind }) => kind === 'r'), rows, statistics }
 }
 
-describe.skipIf(!hasPostgres)('a lent database', () => {
+describe.skipIf(!hasPostgres)('a shared database', () => {
   test('equals the template after a test', async () => {
     const world = await createWorld({ database: 'postgres' })
     const [first] = (await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql))
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)('a lent database', () => {
     await giveBack()
   })
 
-  test('is lent again, with its connections', async () => {
+  test('is reused with its connections', async () => {
     const backend = async (db: Database) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.sql)).rows[0]?.pid
     const backends: unknown[] = []
@@ -80,21 +80,21 @@ describe.skipIf(!hasPostgres)('a lent database', () => {
     expect(backends[1]).toBe(backends[0])
   })
 
-  test('is one per store', async () => {
+  test('serves one store at a time', async () => {
     const [one, other] = [await lend(), await lend()]
     expect(one.url).not.toBe(other.url)
     await one.giveBack()
     await other.giveBack()
   })
 
-  test('refuses a store that is closed', async () => {
+  test('rejects queries of a closed store', async () => {
     const { db, giveBack } = await lend()
     await giveBack()
 
     await expect(insertSomebody(db, '7')).rejects.toThrow()
   })
 
-  test('is given back only when a running transaction has ended', async () => {
+  test('is released only after running transactions have ended', async () => {
     const { db, giveBack } = await lend()
     let hasEnded = false
     const started = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)('a lent database', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('a lent database is dropped', () => {
+describe.skipIf(!hasPostgres)('a shared database is dropped', () => {
   test.each([
     ['a new table', 'create table letter (subject text)'],
     ['a dropped column', 'alter table message drop column is_to_me'],
@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgres)('a lent database is dropped', () => {
     await end()
   })
 
-  test('or reset when its connections were terminated', async () => {
+  test('or reset after its connections were terminated', async () => {
     const first = await lend()
     await insertSomebody(first.db, '7')
     const admin = await connectTo(process.env.BOCAU_TEST_POSTGRES ?? '')
@@ -165,6 +165,6 @@ test.each([
   ['set work_mem = 1', false],
   ['select pg_advisory_lock(7)', false],
   ['vacuum', false],
-])('%s is undone by a reset: %s', (statement, isUndone) => {
+])('a reset undoes %s: %s', (statement, isUndone) => {
   expect(isUndoneByReset(statement)).toBe(isUndone)
 })

@@ -3,9 +3,9 @@ import { type CountedPool, openPool, type PoolOptions } from '../../db/postgres/
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { createDatabase } from '../postgres.ts'
 
-/** Connections per database, as many as a test store of its own has. */
+/** Connections per database, as many as a separate test store has. */
 export const lentConnections = 5
-/** Tells the connections of the shared pool from others to the same database. */
+/** Distinguishes pooled connections from others to the same database. */
 const applicationName = 'lent to tests'
 
 /** Statements that change rows only, or a setting until the end of the transaction. */
@@ -16,7 +16,7 @@ const changesSession = /\bset_config\b(?![^)]*\btrue\s*\))|\bpg_(?:try_)?advisor
 /** `migrate` runs this on every start; the table exists in the template. */
 const migrationTable = /^create table if not exists migration\b/
 
-/** Returns whether a reset undoes all effects of a statement. */
+/** Returns true if a reset undoes all effects of a statement. */
 export function isUndoneByReset(statement: string): boolean {
   return (
     (changesRowsOnly.test(statement) && !changesSession.test(statement)) || migrationTable.test(statement)
@@ -49,7 +49,7 @@ class LentDatabase {
     })
   }
 
-  /** Opens a pool for one store on the shared connections. Its end waits until all of them are returned. */
+  /** Opens a pool for one store on the shared connections. Ending it waits until all of them are returned. */
   openPool(): CountedPool {
     let inUse = 0
     let isEnded = false
@@ -61,7 +61,7 @@ class LentDatabase {
     return {
       ...this.#pool,
       connect: async () => {
-        // Work that a test left behind must not reach the next test.
+        // Work that a test left running must not affect the next test.
         if (isEnded) throw new StoreUnavailable('away', new Error('the store is closed'))
         inUse++
         try {
@@ -95,7 +95,7 @@ class LentDatabase {
     return client as never
   }
 
-  /** Reads what the template has, for `reset`. */
+  /** Reads the template's content for `reset`. */
   async prepare(): Promise<void> {
     await this.#use(async (client) => {
       const { written, migrations } = await getState(client)
@@ -105,7 +105,7 @@ class LentDatabase {
     })
   }
 
-  /** Makes the database equal to the template again; returns false where that needs more than deleting rows. */
+  /** Makes the database equal to the template again; returns false if deleting rows is not enough. */
   reset(): Promise<boolean> {
     return this.#use(async (client) => {
       const { written, migrations, is_in_use } = await getState(client)
@@ -124,7 +124,7 @@ class LentDatabase {
     }
   }
 
-  /** Drops the database, with the connections that are left. */
+  /** Drops the database and its remaining connections. */
   async drop(): Promise<void> {
     await this.#pool.end()
     await this.#drop()
@@ -135,7 +135,7 @@ interface State {
   written: string[]
   /** Changes with every change to the table `migration`, the only one with rows in the template. */
   migrations: string
-  /** Another connection, or a lock of a session. */
+  /** Another connection, or a session lock. */
   is_in_use: boolean
 }
 
@@ -159,25 +159,25 @@ async function getState(client: PoolClient): Promise<State> {
 }
 
 async function empty(client: PoolClient, tables: readonly string[]): Promise<void> {
-  // Every table is emptied, so no foreign key is checked.
+  // All tables are emptied, so no foreign key is checked.
   const deletes = tables.map((table) => `delete from ${table}`).join('; ')
   await client.query(`begin; set local session_replication_role = replica; ${deletes}; commit`)
-  // The files become empty again: a scan returns the rows in the order in which the next test inserts them.
+  // Truncates the files, so that scans return rows in the insertion order of the next test.
   await client.query(`vacuum ${tables.join(', ')}`)
 }
 
-/** Databases of this worker that no test uses at the moment. `ready` is false for one that cannot be used again. */
+/** Databases of this worker without a test. `ready` is false for one that cannot be reused. */
 const free: { database: LentDatabase; ready: Promise<boolean> }[] = []
 
 /**
- * Lends a migrated database without rows. A store on it is opened with `openPool` and closed before `giveBack`. For a test
- * that changes the schema, opens connections of its own or terminates them, create a database instead.
+ * Lends a migrated database without rows. Its store is opened with `openPool` and closed before `giveBack`. A test that
+ * changes the schema, or opens or terminates connections, must create its own database.
  */
 export async function lendPostgres(server: string, template: string): Promise<Loan> {
   const database = (await takeFree()) ?? (await create(server, template))
   const pools: CountedPool[] = []
   const reset = async () => {
-    // Kysely does not end the pool of a store that was never asked.
+    // Kysely does not end the pool of a store without queries.
     await Promise.all(pools.map((pool) => pool.end()))
     return database.reset()
   }
@@ -197,7 +197,7 @@ export async function lendPostgres(server: string, template: string): Promise<Lo
   }
 }
 
-/** A database until it is given back. */
+/** A database until it is returned. */
 interface Loan {
   readonly url: string
   openPool(options: PoolOptions): CountedPool

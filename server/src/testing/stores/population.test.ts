@@ -4,9 +4,9 @@ import { Argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hash
 import { plan } from '../../db/layout/plan.ts'
 import { createWorld, onBothDatabases, type World } from '../index.ts'
 
-/** They name the process. */
+/** Tables with data of the process. */
 const ofProcess = ['node', 'store_fact']
-/** SQLite runs all of a migration at once. */
+/** SQLite runs migrations in one step. */
 const ofPostgres = ['migration_to_finish']
 
 async function readAll({ app }: World) {
@@ -20,8 +20,8 @@ async function readAll({ app }: World) {
 }
 
 onBothDatabases('the accounts of a test world', (database) => {
-  test('are the same whether added or copied', async () => {
-    // The first world of a process adds them, and so does every world with its own way of hashing passwords.
+  test('are equal whether added or copied', async () => {
+    // The first world of a process adds them, and so does every world with different password hashing.
     await (await createWorld({ database })).close()
     const passwords = new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 })
     const added = await createWorld({ database, parts: { passwords } })

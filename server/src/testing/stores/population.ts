@@ -3,16 +3,16 @@ import type { Database, Sql } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 
-/** The tables with rows of organisations and accounts that nobody has used yet; those that others refer to first. */
+/** Tables with rows of unused organisations and accounts, in the order of their foreign keys. */
 const tables = ['organisation', 'domain', 'account', 'address', 'account_counter', 'folder'] as const
 const columnsWithIds = ['id', 'organisation_id', 'account_id']
 
 type Row = Record<string, unknown>
 
-/** The rows of the organisations and accounts of a store. */
+/** Rows of the organisations and accounts of a store. */
 export type Population = readonly { table: keyof Tables; rows: readonly Row[] }[]
 
-/** Reads the organisations and accounts of a store in which nothing happened since they were added. */
+/** Reads the organisations and accounts of an unused store. */
 export async function readPopulation(db: Sql): Promise<Population> {
   const population: { table: keyof Tables; rows: readonly Row[] }[] = []
   for (const table of tables)
@@ -20,7 +20,7 @@ export async function readPopulation(db: Sql): Promise<Population> {
   return population
 }
 
-/** Adds organisations and accounts to a store. They get new ids, in the order of the old ones. */
+/** Adds organisations and accounts to a store, with new ids in the order of the old ones. */
 export async function insertPopulation(
   { db, ids }: { db: Database; ids: IdMaker },
   population: Population,

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** The ids of an account's messages that hold a folded word, asked of the search index itself. */
+/** Queries the search index for an account's messages with a folded word. */
 export async function findInIndex(db: Database, accountId: string, word: string): Promise<string[]> {
   const query = { accountId, all: [{ field: 'any', words: [word], isPrefix: false }] } as const
   const nothing = { none: [], marks: [], since: null, until: null }

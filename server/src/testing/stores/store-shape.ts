@@ -14,17 +14,17 @@ import {
 import { scratchRoot } from '../scratch.ts'
 import { lendPostgres, lentConnections } from './lent-postgres.ts'
 
-/** Where the stores lie that have their shape and nothing in them, for this run of tests. */
+/** Environment variable with the templates of empty migrated stores for this test run. */
 const fileVariable = 'BOCAU_TEST_SHAPE'
 const templateVariable = 'BOCAU_TEST_TEMPLATE'
 
-/** A store of its own, and what takes it away. */
+/** A separate store and its cleanup. */
 export interface OwnStore {
   readonly location: DatabaseLocation
   remove(): Promise<void>
 }
 
-/** A store on SQLite of which nobody knows; a copy of the migrated one, or empty. */
+/** Creates a separate SQLite store: migrated or empty. */
 export async function ownSqlite(isMigrated: boolean): Promise<OwnStore> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-store-'))
   const sqliteFile = join(directory, 'bocau.db')
@@ -33,14 +33,14 @@ export async function ownSqlite(isMigrated: boolean): Promise<OwnStore> {
   return { location: { sqliteFile }, remove: () => rm(directory, { recursive: true, force: true }) }
 }
 
-/** A store on PostgreSQL of which nobody knows; a copy of the migrated one, or empty. */
+/** Creates a separate PostgreSQL store: migrated or empty. */
 export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = isMigrated ? process.env[templateVariable] : undefined
   const own = await (template ? takeCopy(server, template) : createDatabase(server))
   return {
     location: { postgresUrl: own.url, connections: 5, layout: layoutOfTests },
-    // The next test does not wait for it; what stays behind goes with the template.
+    // The next test does not wait; leftovers are dropped with the template.
     async remove() {
       own.drop().catch(() => {})
     },
@@ -48,13 +48,13 @@ export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
 }
 
 /**
- * A migrated store on PostgreSQL without rows, on connections that the tests of a worker share. A test that changes more
- * than rows, or uses connections of its own, takes `ownPostgres`.
+ * A migrated PostgreSQL store without rows, on connections shared by the tests of a worker. A test that changes more
+ * than rows, or opens connections, needs `ownPostgres`.
  */
 export async function lentPostgres(): Promise<OwnStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = process.env[templateVariable]
-  // Citus: a role that is no superuser may not skip foreign keys.
+  // Citus: a role without superuser rights cannot skip foreign keys.
   if (!template || layoutOfTests === 'citus') return ownPostgres(true)
   const { url, openPool, giveBack } = await lendPostgres(server, template)
   return {
@@ -63,7 +63,7 @@ export async function lentPostgres(): Promise<OwnStore> {
   }
 }
 
-/** By their templates, the copies that are made while a test runs, for the one after it. */
+/** Copies created in advance for the next test, by template. */
 const nextCopies = new Map<string, Promise<TestDatabase>>()
 
 async function takeCopy(server: string, template: string): Promise<TestDatabase> {
@@ -80,8 +80,8 @@ async function takeCopy(server: string, template: string): Promise<TestDatabase>
 }
 
 /**
- * Migrates one store of each kind before the tests of a run, which copy it: what eighty migrations made is the same
- * for each of some thousand stores. Given to Vitest, that calls what this answers with after the last test.
+ * Migrates one store of each kind before a test run, because some thousand stores copy it. Vitest calls the returned
+ * function after the last test.
  */
 export default async function migrateOnce(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-shape-'))
@@ -104,7 +104,7 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
   }
 }
 
-/** Gives the planner the figures of empty tables, which tables have again after each test. */
+/** Collects planner statistics of empty tables, which tables have again after each test. */
 async function vacuum({ url }: TestDatabase): Promise<void> {
   const client = await connectTo(url)
   await client.query('vacuum')

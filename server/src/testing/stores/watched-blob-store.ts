@@ -1,6 +1,6 @@
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 
-/** A blob store in memory that counts what running uploads have sent, and which of them were cut off. */
+/** An in-memory blob store that counts the bytes of running uploads and aborted ones. */
 export class WatchedBlobStore extends MemoryBlobStore {
   receivedBytes = 0
   failedUploads = 0

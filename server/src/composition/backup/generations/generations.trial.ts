@@ -125,40 +125,32 @@ test.each([false, true])(
   },
 )
 
-test(
-  'an encrypted backup reveals nothing without its key',
-  patient,
-  async () => {
-    const opened = await open({ isEncrypted: true })
-    await opened.backUp()
-    for (const file of await filesIn(opened.directory)) {
-      const content = await readFile(file)
-      expect(content.includes('Kính gửi')).toBe(false)
-      expect(content.includes('generation')).toBe(false)
-      for (const photograph of opened.photographs) expect(file).not.toContain(digestOf(photograph))
-    }
-    await expect(restoreElsewhere({ ...opened, sealing: openSealing(null) })).rejects.toThrow(
-      'This backup is encrypted with the key',
-    )
-    const other = join(await emptyDirectory(), 'keys')
-    makeKeyFile(other)
-    await expect(opened.backUp({ sealing: openSealing(other) })).rejects.toThrow('is encrypted with the key')
-  },
-)
+test('an encrypted backup reveals nothing without its key', patient, async () => {
+  const opened = await open({ isEncrypted: true })
+  await opened.backUp()
+  for (const file of await filesIn(opened.directory)) {
+    const content = await readFile(file)
+    expect(content.includes('Kính gửi')).toBe(false)
+    expect(content.includes('generation')).toBe(false)
+    for (const photograph of opened.photographs) expect(file).not.toContain(digestOf(photograph))
+  }
+  await expect(restoreElsewhere({ ...opened, sealing: openSealing(null) })).rejects.toThrow(
+    'This backup is encrypted with the key',
+  )
+  const other = join(await emptyDirectory(), 'keys')
+  makeKeyFile(other)
+  await expect(opened.backUp({ sealing: openSealing(other) })).rejects.toThrow('is encrypted with the key')
+})
 
-test(
-  'rejects an unencrypted backup if a key requires encryption',
-  patient,
-  async () => {
-    const opened = await open()
-    await opened.backUp()
-    const keyFile = join(await emptyDirectory(), 'keys')
-    makeKeyFile(keyFile)
-    await expect(restoreElsewhere({ ...opened, sealing: openSealing(keyFile) })).rejects.toThrow(
-      'This backup is not encrypted, though BOCAU_BACKUP_KEY is set',
-    )
-  },
-)
+test('rejects an unencrypted backup if a key requires encryption', patient, async () => {
+  const opened = await open()
+  await opened.backUp()
+  const keyFile = join(await emptyDirectory(), 'keys')
+  makeKeyFile(keyFile)
+  await expect(restoreElsewhere({ ...opened, sealing: openSealing(keyFile) })).rejects.toThrow(
+    'This backup is not encrypted, though BOCAU_BACKUP_KEY is set',
+  )
+})
 
 test('an aborted backup leaves earlier ones intact', patient, async () => {
   const opened = await open()
@@ -287,15 +279,11 @@ test('an unreadable backup folder is not treated as empty', patient, async () =>
   await expect(Array.fromAsync(opened.place.list('generations/'))).rejects.toThrow('ENOTDIR')
 })
 
-test(
-  'does not store a backup next to the log of another store',
-  patient,
-  async () => {
-    const { backUp, place, sealing } = await open()
-    await backUp()
-    const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-    await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
-    const restored = restoreGeneration(config, { place, sealing }, { takesDamaged: false, wanted: undefined })
-    await expect(restored).rejects.toThrow('the log of another store')
-  },
-)
+test('does not store a backup next to the log of another store', patient, async () => {
+  const { backUp, place, sealing } = await open()
+  await backUp()
+  const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
+  await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
+  const restored = restoreGeneration(config, { place, sealing }, { takesDamaged: false, wanted: undefined })
+  await expect(restored).rejects.toThrow('the log of another store')
+})

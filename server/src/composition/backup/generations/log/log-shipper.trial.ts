@@ -208,30 +208,26 @@ test('a failed upload is repeated the next time', patient, async () => {
   expect(restored).toEqual({ facts: factsOf(opened.database), content: [true] })
 })
 
-test(
-  'reports a moment before the first backup, a missing segment and a damaged one',
-  patient,
-  async () => {
-    const opened = await open()
-    const before = Date.now()
-    const shipper = await opened.begin()
-    await pause(5)
-    await opened.backUp()
-    for (let number = 0; number < 3; number++) {
-      await opened.write(`${number}`, 'x')
-      await shipper.ship()
-    }
-    await expect(restoreAt(opened, before)).rejects.toThrow('There is no backup from before')
-    const [, one, two] = await listSegments(opened.place)
-    const file = join(opened.backups, two?.name ?? '')
-    const content = await readFile(file)
-    content[20] = (content[20] ?? 0) ^ 1
-    await writeFile(file, content)
-    await expect(restoreAt(opened, Date.now())).rejects.toThrow('The log of this backup is damaged')
-    await rm(join(opened.backups, one?.name ?? ''))
-    await expect(restoreAt(opened, Date.now())).rejects.toThrow('a segment of the log is missing')
-  },
-)
+test('reports a moment before the first backup, a missing segment and a damaged one', patient, async () => {
+  const opened = await open()
+  const before = Date.now()
+  const shipper = await opened.begin()
+  await pause(5)
+  await opened.backUp()
+  for (let number = 0; number < 3; number++) {
+    await opened.write(`${number}`, 'x')
+    await shipper.ship()
+  }
+  await expect(restoreAt(opened, before)).rejects.toThrow('There is no backup from before')
+  const [, one, two] = await listSegments(opened.place)
+  const file = join(opened.backups, two?.name ?? '')
+  const content = await readFile(file)
+  content[20] = (content[20] ?? 0) ^ 1
+  await writeFile(file, content)
+  await expect(restoreAt(opened, Date.now())).rejects.toThrow('The log of this backup is damaged')
+  await rm(join(opened.backups, one?.name ?? ''))
+  await expect(restoreAt(opened, Date.now())).rejects.toThrow('a segment of the log is missing')
+})
 
 test(
   'retains the log for the configured time, from the backup that the oldest moment needs',
