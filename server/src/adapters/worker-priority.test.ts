@@ -18,14 +18,14 @@ const check = {
 const closers: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
 
-/** How many threads of this program go behind the others. */
+/** Number of threads of this process with a lower priority. */
 const threadsBehind = () =>
   readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) > getPriority(process.pid))
     .length
 
 const isLowest = getPriority() === constants.priority.PRIORITY_LOW
 test.skipIf(process.platform !== 'linux' || isLowest)(
-  'threads that read what strangers wrote go behind the one that answers people (on Linux, where a thread has a priority, and where something lower is left)',
+  'parser threads have a lower priority than the request thread (on Linux, if a lower priority exists)',
   async () => {
     const before = threadsBehind()
     const pool = new TaskPool()

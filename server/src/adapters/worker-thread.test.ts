@@ -6,7 +6,7 @@ let worker: Worker
 
 afterEach(() => worker.terminate())
 
-/** Whether some work is let go to its end. */
+/** Returns true if the work was not aborted. */
 async function isLetBe(work: string, limits: WorkerLimits): Promise<boolean> {
   worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
@@ -24,15 +24,15 @@ async function isLetBe(work: string, limits: WorkerLimits): Promise<boolean> {
 
 const waits = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)`
 
-test('what waits without computing is let be, as work is on a machine that is held up', async () => {
+test('does not abort work that waits without computing', async () => {
   expect(await isLetBe(waits, { maxMs: 40, maxWaitMs: 60_000 })).toBe(true)
 })
 
-test('what computes without an end is ended', async () => {
+test('aborts endless computation', async () => {
   expect(await isLetBe('for (;;);', { maxMs: 40, maxWaitMs: 3_600_000 })).toBe(false)
 })
 
-test('what stands still for ever is ended by the clock', async () => {
+test('aborts work that makes no progress by elapsed time', async () => {
   const still = waits.replace(', 600)', ')')
   expect(await isLetBe(still, { maxMs: 40, maxWaitMs: 100 })).toBe(false)
 })

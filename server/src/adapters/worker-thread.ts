@@ -5,21 +5,18 @@ import type { Worker } from 'node:worker_threads'
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
 
-/** How much a piece of work in a thread may take. */
+/** Limits of a task in a thread. */
 export interface WorkerLimits {
-  /** Of the processor; a machine that is held up by other work does not count. */
+  /** CPU time; other load on the machine does not count. */
   maxMs: number
-  /** By the clock, for what waits without computing or cannot be asked. */
+  /** Elapsed time, for work that waits or cannot be measured. */
   maxWaitMs: number
 }
 
 const looksAtLeast = 8
 const leastPauseMs = 20
 
-/**
- * Watches one piece of work in a thread, by the processor time that it really took. What is done within the first look
- * costs nothing.
- */
+/** Limits a task in a thread by its actual CPU time. Tasks that finish before the first check cost nothing. */
 export class WorkerLimit {
   readonly #worker: Worker
   readonly #limits: WorkerLimits
@@ -27,9 +24,9 @@ export class WorkerLimit {
   #timer: NodeJS.Timeout | null = null
   #begunAt = 0
   #extraMs = 0
-  /** What the thread had taken at the first look. */
+  /** CPU time of the thread at the first check. */
   #taken: number | null = null
-  /** Answers about work that has ended meanwhile are not heard. */
+  /** Identifies the current task; measurements of finished tasks are ignored. */
   #round = 0
 
   constructor(worker: Worker, limits: WorkerLimits, onOver: () => void) {
@@ -38,7 +35,7 @@ export class WorkerLimit {
     this.#onOver = onOver
   }
 
-  /** Begins to watch; `extraMs` of the processor are allowed beyond the limit. */
+  /** Starts the check; `extraMs` of CPU time are added to the limit. */
   begin(extraMs = 0): void {
     this.end()
     this.#extraMs = extraMs
@@ -78,8 +75,8 @@ export class WorkerLimit {
 }
 
 /**
- * Called by a thread that reads what strangers wrote: the thread that answers people gets the processor before it does.
- * Linux alone keeps a priority for each thread; elsewhere it would be that of the whole program, and stays as it is.
+ * Lowers the priority of a parser thread below the request thread. Only Linux has priorities per thread; elsewhere it
+ * would change the entire process, so nothing is done.
  */
 export function giveWayToMainThread(): void {
   if (process.platform !== 'linux') return
@@ -87,6 +84,6 @@ export function giveWayToMainThread(): void {
     const thread = Number(basename(readlinkSync('/proc/thread-self')))
     setPriority(thread, Math.min(getPriority(thread) + PRIORITY_BELOW_NORMAL, PRIORITY_LOW))
   } catch {
-    // Without /proc it is one thread among equals.
+    // Without /proc, the priority stays unchanged.
   }
 }

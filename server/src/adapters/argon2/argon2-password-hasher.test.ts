@@ -4,7 +4,7 @@ import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
 
 const cheap = { memoryCost: 64, timeCost: 1 }
 
-test('a password matches its own hash alone', async () => {
+test('a password matches only its own hash', async () => {
   const hasher = new Argon2PasswordHasher(cheap)
   const hash = await hasher.hash('Bocau-test-1')
 
@@ -14,12 +14,12 @@ test('a password matches its own hash alone', async () => {
   expect(await hasher.verify(hash, '')).toBe(false)
 })
 
-test('where nobody has a hash no password matches, not even that of the decoy', async () => {
+test('no password matches a missing hash', async () => {
   const hasher = new Argon2PasswordHasher(cheap)
   expect(await hasher.verify(null, 'nobody has this password')).toBe(false)
 })
 
-test('the same password is never hashed alike, and no hash tells it', async () => {
+test('hashes of one password differ and do not contain it', async () => {
   const hasher = new Argon2PasswordHasher(cheap)
   const [first, second] = await Promise.all([hasher.hash('Bocau-test-1'), hasher.hash('Bocau-test-1')])
 
@@ -27,19 +27,19 @@ test('the same password is never hashed alike, and no hash tells it', async () =
   expect(first).not.toContain('Bocau')
 })
 
-test('ordinary hashes cost what OWASP asks for', async () => {
+test('default hashes have the cost that OWASP recommends', async () => {
   expect(await new Argon2PasswordHasher().hash('Bocau-test-1')).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
   )
 })
 
-test('a password with marks is the same from every keyboard', async () => {
+test('a password with diacritics matches in every Unicode form', async () => {
   const hasher = new Argon2PasswordHasher(cheap)
   const hash = await hasher.hash('Bồ-câu-trắng-1'.normalize('NFD'))
   expect(await hasher.verify(hash, 'Bồ-câu-trắng-1'.normalize('NFC'))).toBe(true)
 })
 
-test('when far too many wait, the next is refused at once, and later ones are served again', async () => {
+test('rejects when the queue is full, and serves later requests', async () => {
   const hasher = new Argon2PasswordHasher(cheap)
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hasher.verify(null, 'x')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -4,11 +4,11 @@ import { HasherBusy, type PasswordHasher } from '../../ports/password-hasher.ts'
 
 /** OWASP's parameters for argon2id. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each check holds 19 MB and a thread for some 20 ms: two at a time leave the machine to the others. */
+/** Each check uses 19 MB and a thread for about 20 ms; two at a time leave capacity for other work. */
 const atOnce = 2
 const waitingAtMost = 200
 
-/** Keyboards write a message with its marks in one piece or in several; the password is the same. */
+/** Keyboards may send a letter composed or decomposed; the password is the same. */
 function sameText(password: string): string {
   return normalForm(password)
 }
@@ -29,14 +29,14 @@ export class Argon2PasswordHasher implements PasswordHasher {
   }
 
   async verify(stored: string | null, password: string): Promise<boolean> {
-    // Everybody waits for the decoy, so that even the first check tells nothing by its time.
+    // Every check waits for the decoy, so that even the first one has the same duration.
     const decoy = await this.#getDecoy()
     const against = stored ?? decoy
     const matches = await this.#inTurn(() => verify(against, sameText(password)))
     return stored !== null && matches
   }
 
-  /** A hash that nobody has, made once; what was too busy to make it is asked again. */
+  /** A hash that no account has, created once; retried if the hasher was busy. */
   #getDecoy(): Promise<string> {
     this.#decoy ??= this.#inTurn(() => hash('nobody has this password', this.#cost)).catch(
       (error: unknown) => {

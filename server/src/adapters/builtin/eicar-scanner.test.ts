@@ -12,21 +12,21 @@ test.each([
   ['alone', testString],
   ['with a line end', `${testString}\r\n`],
   ['inside another file', `PK\u0003\u0004 ${testString} rest`],
-])('the EICAR test file is found: %s', async (_, content) => {
+])('detects the EICAR test file: %s', async (_, content) => {
   expect(await eicarScanner.scan(Buffer.from(content))).toEqual({
     verdict: 'found',
     name: 'Eicar-Test-Signature',
   })
 })
 
-test('nothing else is called clean', async () => {
+test('never reports other files as clean', async () => {
   for (const content of ['', 'Báo giá', testString.slice(1)]) {
     const answer = await eicarScanner.scan(Buffer.from(content))
     expect(answer).toEqual({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
   }
 })
 
-test('the memory of what is read is taken back, and a string over a seam is found all the same', async () => {
+test('releases the memory of a stream and detects the string across chunks', async () => {
   const pieces = [testString.slice(0, 30), testString.slice(30), 'cuối'].map((text) =>
     Uint8Array.from(Buffer.from(text)),
   )
@@ -34,7 +34,7 @@ test('the memory of what is read is taken back, and a string over a seam is foun
   expect(pieces.map((piece) => piece.byteLength > 0)).toEqual([false, true, true])
 })
 
-test('the scanner does not find itself', async () => {
+test('the scanner does not detect itself', async () => {
   const source = await readFile(new URL('./eicar-scanner.ts', import.meta.url))
 
   expect((await eicarScanner.scan(source)).verdict).toBe('notScanned')

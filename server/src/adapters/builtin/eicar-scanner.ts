@@ -1,7 +1,7 @@
 import { takeBack } from '../../ports/released-buffers.ts'
 import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
-// In pieces, so that no scanner takes this file itself away.
+// Split so that no scanner deletes this file.
 const testString = [
   'X5O!P%@AP[4',
   '\\PZX54(P^)7CC)7}$',
@@ -10,7 +10,7 @@ const testString = [
   '$H+H*',
 ].join('')
 
-/** Stands in where no scanner is configured: knows the EICAR test file and calls nothing clean. */
+/** Used without a configured scanner: detects the EICAR test file and never reports other files as clean. */
 export const eicarScanner: VirusScanner = {
   readsMessages: false,
 
@@ -19,7 +19,7 @@ export const eicarScanner: VirusScanner = {
     let end = Buffer.alloc(0)
     for await (const piece of piecesOf(content)) {
       if (piece.includes(testString, 0, 'latin1')) return found
-      // The string may begin in one piece and end in the next.
+      // The string may be split between two chunks.
       const seam = Buffer.concat([end, piece.subarray(0, testString.length - 1)])
       if (seam.includes(testString, 0, 'latin1')) return found
       end = Buffer.from(

@@ -5,7 +5,7 @@ import { HintScorer } from './hint-scorer.ts'
 
 const hintScorer = new HintScorer(inlineMessageParser)
 
-/** Messages that somebody wrote to hold up whoever looks for how their text travels. */
+/** Hostile messages for reading the transfer encoding. */
 const messages: Record<string, (n: number) => string> = {
   'boundaries without an end': (n) => '\r\n--a'.repeat(n),
   'boundaries with a field': (n) => '\r\n--a\r\nx: y'.repeat(n),
@@ -14,14 +14,11 @@ const messages: Record<string, (n: number) => string> = {
   'blanks behind a field': (n) => `\r\n--a\r\ncontent-type:${' '.repeat(n)}`,
 }
 
-test.each(Object.entries(messages))(
-  'looking for spam costs what the message is long: %s',
-  async (_, make) => {
-    const growth = await growthOf(
-      (n) => Buffer.from(`Subject: x\r\n${make(n)}`),
-      (raw) => hintScorer.score({ raw, from: '', to: [] }),
-      { size: 500 },
-    )
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-  },
-)
+test.each(Object.entries(messages))('the cost of the spam check grows linearly: %s', async (_, make) => {
+  const growth = await growthOf(
+    (n) => Buffer.from(`Subject: x\r\n${make(n)}`),
+    (raw) => hintScorer.score({ raw, from: '', to: [] }),
+    { size: 500 },
+  )
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+})

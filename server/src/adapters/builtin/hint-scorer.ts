@@ -2,7 +2,7 @@ import { spamScore, sumSpamScore } from '@bocau/mail-core/spam/spam-hints'
 import type { MessageParser } from '../../ports/message-parser.ts'
 import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
 
-/** Scores by hints that anybody can see in a message. It knows no lists and learns nothing. */
+/** Scores a message by visible hints only, without block lists or learning. */
 export class HintScorer implements SpamScorer {
   readonly judgesArrivals = false
   readonly #parser: Pick<MessageParser, 'lookForSpam'>

@@ -1,6 +1,6 @@
 import type { DocumentConverter } from '../../ports/document-converter.ts'
 
-/** For a machine without an office program: no document is drawn. */
+/** Used without an office program: renders no document. */
 export const noDocumentConverter: DocumentConverter = {
   toPdf: async () => 'unavailable',
 }

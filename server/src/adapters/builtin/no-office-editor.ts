@@ -1,6 +1,6 @@
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 
-/** Where no office server is set: documents are looked at, and edited elsewhere. */
+/** Used without an office server: documents cannot be edited. */
 export const noOfficeEditor: OfficeEditor = {
   isSet: false,
   describe: async () => null,

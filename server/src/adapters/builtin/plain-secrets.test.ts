@@ -4,7 +4,7 @@ import { plainSecrets } from './plain-secrets.ts'
 
 secretBoxSuite('kept as they are', () => plainSecrets)
 
-test('a sealed secret is never taken for a plain one', () => {
+test('never returns a sealed secret as plain text', () => {
   expect(() => plainSecrets.open('sealed:0123456789ab:AAAA', 'account/1')).toThrow(/BOCAU_KEY_FILE/)
   expect(plainSecrets.isStale('sealed:0123456789ab:AAAA')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { type SecretBox, sealedMark } from '../../ports/secret-box.ts'
 
-/** Where no key is given secrets lie in the store as they are. */
+/** Used without a key file: stores secrets in plain text. */
 export const plainSecrets: SecretBox = {
   seal: (secret) => secret,
   open(kept) {

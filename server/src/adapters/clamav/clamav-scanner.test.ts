@@ -8,7 +8,7 @@ virusScannerSuite(
   async () => new ClamavScanner(await openClamd()),
 )
 
-test('content above the limit of clamd was not scanned, and its answer says so though the connection broke', async () => {
+test("reports content above clamd's limit as not scanned, although the connection broke", async () => {
   const scanner = new ClamavScanner(await openClamd({ maxBytes: 100_000 }))
 
   expect(await scanner.scan(Buffer.alloc(20_000_000, 'a'))).toEqual({
@@ -18,7 +18,7 @@ test('content above the limit of clamd was not scanned, and its answer says so t
   })
 })
 
-test('what clamd says of its own troubles is never read as clean', async () => {
+test("never reads clamd's error messages as clean", async () => {
   const scanner = new ClamavScanner(await openClamd({ answer: 'Can’t allocate memory ERROR' }))
 
   expect(await scanner.scan(Buffer.from('x'))).toMatchObject({
@@ -27,7 +27,7 @@ test('what clamd says of its own troubles is never read as clean', async () => {
   })
 })
 
-test('a scanner that is not there, or does not answer, has not scanned', async () => {
+test('reports a missing or unresponsive scanner as not scanned', async () => {
   const gone = new ClamavScanner({ host: '127.0.0.1', port: 1 })
   const silent = new ClamavScanner({ ...(await openClamd({ isSilent: true })), timeoutMilliseconds: 50 })
 
@@ -38,7 +38,7 @@ test('a scanner that is not there, or does not answer, has not scanned', async (
   })
 })
 
-test('a file that breaks off while it is read was not scanned', async () => {
+test('reports a stream that breaks off as not scanned', async () => {
   const scanner = new ClamavScanner(await openClamd())
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('x')
@@ -48,7 +48,7 @@ test('a file that breaks off while it is read was not scanned', async () => {
   expect(await scanner.scan(broken())).toEqual({ verdict: 'notScanned', reason: 'the disk is gone' })
 })
 
-test('a signal ends the wait for a scanner that does not answer', async () => {
+test('a signal aborts the wait', async () => {
   const scanner = new ClamavScanner(await openClamd({ isSilent: true }))
   const deadline = new AbortController()
   const answer = scanner.scan(Buffer.from('x'), deadline.signal)

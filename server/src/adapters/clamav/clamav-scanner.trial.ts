@@ -7,7 +7,7 @@ import { ClamavScanner } from './clamav-scanner.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-/** `host:port` of a clamd that runs; without it one of this machine is started, if it has any. */
+/** `host:port` of a running clamd; without it an installed one is started. */
 const given = process.env.BOCAU_TEST_CLAMD
 const isHere = given !== undefined || existsSync('/usr/sbin/clamd')
 if (!isHere) process.stdout.write('skipped against a real clamd, because clamd is not installed here\n')
@@ -29,7 +29,7 @@ describe.skipIf(!isHere)('a real clamd', () => {
 
   virusScannerSuite('clamd', async () => new ClamavScanner(place))
 
-  test('takes messages apart: a file in one is found without being named', async () => {
+  test('detects a file within a message', async () => {
     const file = { name: 'hoa-don.zip', contentType: 'application/zip', content: eicar }
     const infected = writeMessage({ text: 'Xem hóa đơn.', files: [file] })
     const scanner = new ClamavScanner(place)

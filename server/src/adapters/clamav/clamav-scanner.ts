@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
-/** Where clamd listens, and how long it may be silent. */
+/** Address of clamd, and its timeout. */
 export interface ClamavOptions {
   host: string
   port: number
@@ -12,7 +12,7 @@ const pieceBytes = 64 * 1024
 const answerCharacters = 4096
 const answerPattern = /^(?:stream: )?(.*)(OK|FOUND|ERROR)$/s
 
-/** Scans with clamd by its INSTREAM command; each file is a connection of its own. */
+/** Scans with clamd's INSTREAM command, with one connection per file. */
 export class ClamavScanner implements VirusScanner {
   readonly readsMessages = true
   readonly #options: ClamavOptions
@@ -28,7 +28,7 @@ export class ClamavScanner implements VirusScanner {
     if (signal?.aborted) giveUp()
     signal?.addEventListener('abort', giveUp)
     const sent = send(socket, content).catch((error: unknown) => {
-      // A file that cannot be read to its end was not scanned, whatever is said of its beginning.
+      // A file that cannot be read to its end was not scanned, regardless of the result for its start.
       if (!socket.destroyed) socket.destroy(error as Error)
     })
     const { text, error } = await answer
@@ -38,7 +38,7 @@ export class ClamavScanner implements VirusScanner {
   }
 }
 
-/** Says what clamd meant. Whatever is neither clean nor found is no answer at all. */
+/** Parses clamd's response. Anything except clean and found is a failure. */
 function read(text: string, error: Error | null): ScanAnswer {
   const match = answerPattern.exec(text.replaceAll('\0', '').trim())
   if (match?.[2] === 'OK') return { verdict: 'clean' }
@@ -52,8 +52,8 @@ function read(text: string, error: Error | null): ScanAnswer {
 }
 
 /**
- * What clamd says until it hangs up. Where content is too large for it, it answers and hangs up while we still
- * write: then writing fails, and the answer counts.
+ * Reads clamd's response until it closes the connection. If content is too large, clamd responds and closes while we
+ * still write: the write fails, and the response counts.
  */
 function readAnswer(socket: Socket, timeout: number): Promise<{ text: string; error: Error | null }> {
   return new Promise((resolve) => {
@@ -82,7 +82,7 @@ async function send(socket: Socket, content: ScannedContent): Promise<void> {
   if (socket.writable) await write(socket, Buffer.alloc(4))
 }
 
-/** Waits while the connection is full, so that no file is gathered in memory; a connection that closes ends the wait. */
+/** Applies backpressure; a closed connection ends the wait. */
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     if (!socket.writable || socket.write(bytes)) return resolve()
@@ -94,7 +94,7 @@ function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   })
 }
 
-/** Never a piece without bytes: to clamd that is the end. */
+/** Skips empty chunks, which end the stream for clamd. */
 async function* piecesOf(content: ScannedContent): AsyncGenerator<Uint8Array> {
   const source = content instanceof Uint8Array ? [content] : content
   for await (const piece of source) {

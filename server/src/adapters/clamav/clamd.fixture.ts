@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 const sign = ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-')
 
-/** A stand-in that speaks as clamd does: INSTREAM, its answers, and its way of hanging up above its limit. */
+/** A fake clamd: INSTREAM, its responses, and closing the connection above its limit. */
 export async function openClamd(
   options: { maxBytes?: number; answer?: string; isSilent?: boolean } = {},
 ): Promise<{ host: string; port: number }> {

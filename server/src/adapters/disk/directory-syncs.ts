@@ -5,20 +5,20 @@ const fsync = promisify(fs.fsync)
 
 type Directory = { descriptor: number; running: Promise<void> | null; next: Promise<void> | null }
 
-/** Makes the names in directories durable; all who wait for the same directory at once share one fsync. */
+/** Makes directory entries durable; concurrent callers for one directory share an fsync. */
 export class DirectorySyncs {
-  // One descriptor per fan-out directory stays open (256 at most): opening it anew costs as much as the sync.
+  // Keeps one descriptor per directory open (256 at most): opening costs as much as the sync.
   #directories = new Map<string, Directory>()
 
-  /** Resolves when every change of names made before this call survives a power loss. */
+  /** Resolves when all earlier renames survive a power loss. */
   sync(path: string): Promise<void> {
-    // A directory cannot be opened on Windows, where the journal of NTFS keeps names.
+    // Windows cannot open directories; the NTFS journal preserves names.
     if (process.platform === 'win32') return Promise.resolve()
 
     const directory = this.#directories.get(path) ?? this.#open(path)
     if (!directory.running) return this.#start(directory)
 
-    // The sync under way may have begun before our change: it does not count, the one after it does.
+    // A running sync may have started before our change, so the next one counts.
     directory.next ??= this.#startAfter(directory, directory.running)
     return directory.next
   }
@@ -44,7 +44,7 @@ export class DirectorySyncs {
 
   async #startAfter(directory: Directory, running: Promise<void>): Promise<void> {
     try {
-      // Where it fails, so do we: after an error a further fsync would report success for names that are lost.
+      // If it failed, so do we: a further fsync would report success for lost names.
       await running
     } finally {
       directory.next = null

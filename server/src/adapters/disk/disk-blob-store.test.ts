@@ -15,7 +15,7 @@ afterAll(() => rm(parent, { recursive: true }))
 
 blobStoreSuite('disk', () => openStore('suite'))
 
-test('a message is kept packed, a photograph plain', async () => {
+test('compresses a message but not a photograph', async () => {
   const store = await openStore('packing')
   const message = await store.put(Buffer.from('Kính gửi anh Duy. '.repeat(600)))
   const photograph = await store.put(randomBytes(10_000))
@@ -28,7 +28,7 @@ test('a message is kept packed, a photograph plain', async () => {
   await store.close()
 })
 
-test('what a crash left half-written is swept at the next start, an hour later', async () => {
+test('deletes partial files of a crash at the next start, one hour later', async () => {
   const temporary = path.join(parent, 'crashed', 'tmp')
   await mkdir(temporary, { recursive: true })
   await writeFile(path.join(temporary, 'old'), 'half')
@@ -42,7 +42,7 @@ test('what a crash left half-written is swept at the next start, an hour later',
   await store.close()
 })
 
-test('nothing temporary is left after success or failure', async () => {
+test('leaves no temporary files after success or failure', async () => {
   const store = await openStore('tidy')
   await store.put(randomBytes(100))
   await store.put(randomBytes(2_000_000))
@@ -54,7 +54,7 @@ test('nothing temporary is left after success or failure', async () => {
   await store.close()
 })
 
-test('memory that was given is taken back, and what was only shown is left alone', async () => {
+test('releases the memory of given chunks only', async () => {
   const store = await openStore('given')
   const content = randomBytes(5_000_000)
   const makePieces = () =>
@@ -71,7 +71,7 @@ test('memory that was given is taken back, and what was only shown is left alone
   await store.close()
 })
 
-test('what was answered survives a kill, and nothing else is half there', async () => {
+test('acknowledged content survives a kill without partial files', async () => {
   const directory = path.join(parent, 'killed')
   const answered = await answeredBeforeKill(directory)
   const store = await openStore('killed')
@@ -82,7 +82,7 @@ test('what was answered survives a kill, and nothing else is half there', async 
   await store.close()
 })
 
-test('content put again counts as put now', async () => {
+test('storing content again renews its date', async () => {
   const store = await openStore('renewed')
   const content = randomBytes(100)
   const { hash } = await store.put(content)
@@ -94,7 +94,7 @@ test('content put again counts as put now', async () => {
   await store.close()
 })
 
-/** Puts without end in another process, which is killed amid its work; the hashes it said were kept. */
+/** Stores content in a process that is killed during its work; returns the acknowledged hashes. */
 async function answeredBeforeKill(directory: string): Promise<string[]> {
   const program = `
     import { spawn } from 'node:child_process'

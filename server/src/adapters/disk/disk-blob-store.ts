@@ -20,31 +20,30 @@ import { Spool } from './spool.ts'
 
 const fanOut = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
-/** Content that ends within this many bytes is put from memory, as one piece. */
+/** Content up to this size is stored from memory in one write. */
 const maxHeldBytes = 1024 * 1024
 
 const enoughForPackedSize = 18
 
-/** So much of a plain blob is read at a time. */
+/** Read size for uncompressed blobs. */
 const readBytes = 256 * 1024
 
 type DiskOptions = { directory: string; encoding: BlobEncoding }
 
 /**
- * Blobs as files `<directory>/ab/<hash>`, or `<hash>.zst` where packing pays. One level of 256 directories, because
- * puts that come together then share the fsync of their directory; with two levels hardly any would.
+ * Blobs as files `<directory>/ab/<hash>`, or `<hash>.zst` if compressed. One level of 256 directories, so that
+ * concurrent puts share the fsync of their directory; with two levels they rarely would.
  *
- * What a crash or power loss leaves behind, step by step: while the file is written and synced under its temporary
- * name, a stray file in `tmp`, swept later; after the rename, the whole blob under its name or, as long as the directory is
- * not synced, still the temporary one; after the directory sync, and only then has `put` answered, the whole blob.
- * A file under its final name is therefore never partial.
+ * After a crash or power loss: while the file is written and synced under its temporary name, a file in `tmp` remains
+ * and is deleted later. After the rename, the complete blob has its final name or, until the directory is synced, the
+ * temporary one. `put` returns only after the directory sync. A file with its final name is therefore never partial.
  */
 export class DiskBlobStore implements BlobStore {
   #directory: string
   #encoding: BlobEncoding
   #directories = new DirectorySyncs()
   #files: DurableFiles
-  /** One act at a time on the same content: the second of two equal puts waits for the first to be durable. */
+  /** Serialises operations on the same content: a second put waits until the first is durable. */
   #underWay = new Map<BlobHash, Promise<unknown>>()
 
   private constructor({ directory, encoding }: DiskOptions) {
@@ -53,7 +52,7 @@ export class DiskBlobStore implements BlobStore {
     this.#files = new DurableFiles(path.join(directory, 'tmp'), this.#directories)
   }
 
-  /** Opens the store, making its directories where they are missing and sweeping what earlier crashes left. */
+  /** Opens the store, creates missing directories and deletes leftovers of crashes. */
   static async open(options: DiskOptions): Promise<DiskBlobStore> {
     const store = new DiskBlobStore(options)
     await store.#makeDirectories()
@@ -61,7 +60,7 @@ export class DiskBlobStore implements BlobStore {
     return store
   }
 
-  /** Opens the store of another, such as a backup, to read from it alone: nothing there is made or swept. */
+  /** Opens another store, such as a backup, read-only without creating or deleting anything. */
   static openToRead(options: DiskOptions): Pick<BlobStore, 'open' | 'close'> {
     return new DiskBlobStore(options)
   }
@@ -131,7 +130,7 @@ export class DiskBlobStore implements BlobStore {
     return this.#alone(hash, async () => {
       const file = this.#find(hash)
       if (!file || file.putAt >= putBefore) return false
-      // Not synced: a power loss may bring the blob back, which costs its room until the next sweep and nothing else.
+      // Not synced: after a power loss the blob may reappear and uses space until the next sweep.
       await unlink(file.path)
       return true
     })
@@ -189,14 +188,14 @@ export class DiskBlobStore implements BlobStore {
   #find(hash: BlobHash): { path: string; putAt: number } | undefined {
     for (const isPacked of [true, false]) {
       const file = this.#pathOf(hash, isPacked)
-      // Synchronous on purpose: two microseconds against fifty for the trip to another thread, on every put.
+      // Synchronous on purpose: two microseconds instead of fifty for a thread pool round trip, on every put.
       const found = fs.statSync(file, { throwIfNoEntry: false })
       if (found) return { path: file, putAt: found.mtimeMs }
     }
     return undefined
   }
 
-  /** Dates content that is here already anew; its name may still await its sync if this program crashed after the rename. */
+  /** Renews the date of existing content; its name may not be synced yet if the program crashed after the rename. */
   async #renew(hash: BlobHash): Promise<boolean> {
     const file = this.#find(hash)
     if (!file) return false

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DirectorySyncs } from './directory-syncs.ts'
 import { DurableFiles } from './durable-files.ts'
 
-/** Objects by name as files below a directory, each whole and durable once it was put, or not there. */
+/** Named objects as files in a directory, each complete and durable, or missing. */
 export class DiskObjects {
   readonly #directory: string
   readonly #directories = new DirectorySyncs()
@@ -15,7 +15,7 @@ export class DiskObjects {
     this.#files = new DurableFiles(path.join(directory, 'tmp'), this.#directories)
   }
 
-  /** Opens a directory, making it where it is missing, and sweeps what a crash left. */
+  /** Opens a directory, creates it if missing, and deletes leftovers of a crash. */
   static async open(directory: string): Promise<DiskObjects> {
     await mkdir(path.join(directory, 'tmp'), { recursive: true, mode: 0o700 })
     const objects = new DiskObjects(directory)
@@ -29,7 +29,7 @@ export class DiskObjects {
     await this.#files.write(content, file)
   }
 
-  /** The content; null where there is none of this name. */
+  /** Returns the content; null if the object is missing. */
   async get(name: string): Promise<Uint8Array | null> {
     try {
       return await readFile(this.#fileOf(name))
@@ -39,9 +39,9 @@ export class DiskObjects {
     }
   }
 
-  /** The names below a folder, whose name ends with a slash. */
+  /** Lists the names below a folder, which ends with a slash. */
   async *list(folder: string): AsyncIterable<string> {
-    // What cannot be read is not empty: whoever believed that would take away what is still needed.
+    // An unreadable folder is not empty: treating it so would delete chunks that are still needed.
     const entries = await readdir(this.#fileOf(folder), { withFileTypes: true }).catch(noneWhereMissing)
     for (const entry of entries) {
       if (entry.isDirectory()) yield* this.list(`${folder}${entry.name}/`)

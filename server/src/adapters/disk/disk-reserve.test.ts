@@ -21,7 +21,7 @@ function watchDirectory() {
   return { directory, reserve, told }
 }
 
-test('a directory that is taken away has no room until it is back, and ends nothing', async () => {
+test('a missing directory has no space until it is back, and nothing fails', async () => {
   const { directory, reserve, told } = watchDirectory()
   expect(reserve.hasRoom()).toBe(true)
 

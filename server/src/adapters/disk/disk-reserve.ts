@@ -4,15 +4,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskRoom } from '../../ports/free-space.ts'
 
-/** How much room there is: enough, too little, or nobody knows, since the directory is not there or cannot be asked. */
+/** Free space: enough, too little, or unknown because the directory is missing or unreadable. */
 export type DiskState = 'enough' | 'little' | 'unknown'
 
-/** How the room of a disk is watched. */
+/** Options for monitoring a disk. */
 export interface ReserveOptions {
   directory: string
-  /** Below so much free space nothing is taken that needs room. */
+  /** Below this free space, operations that need space are rejected. */
   reserveBytes: number
-  /** Told each time the room ends or is there again. */
+  /** Called when space runs out or is available again. */
   onChange?: (state: DiskState) => void
   lookEveryMilliseconds?: number
 }
@@ -22,8 +22,8 @@ const heldName = 'reserve'
 const freshMilliseconds = 250
 
 /**
- * Watches the free space of a disk. Beside that it holds a few megabytes in a file, which it gives back when the disk
- * is full to the last byte: sessions, marks and deletions have those, and so has a start.
+ * Monitors free disk space. Reserves a few megabytes in a file that is deleted when the disk is completely full, so
+ * that sessions, flags, deletions and a start still work.
  */
 export class DiskReserve implements DiskRoom {
   readonly #options: ReserveOptions
@@ -42,7 +42,7 @@ export class DiskReserve implements DiskRoom {
     this.#look()
   }
 
-  /** Gives back what is held where the disk is full: before a start, which needs room itself. */
+  /** Releases the reserve if the disk is full, because a start needs space. */
   static giveBack(directory: string): void {
     const free = freeOf(directory)
     if (free !== null && free < heldBytes / 2) rmSync(join(directory, heldName), { force: true })
@@ -57,7 +57,7 @@ export class DiskReserve implements DiskRoom {
     const stats = statsOf(this.#options.directory)
     if (!stats) return null
     const { bavail, bfree, blocks } = stats
-    // What a file system holds back for its administrator is neither used nor to be had.
+    // Space reserved for root is neither used nor available.
     const used = blocks - bfree
     return used + bavail > 0 ? used / (used + bavail) : null
   }
@@ -80,9 +80,9 @@ export class DiskReserve implements DiskRoom {
 
   #hold(): void {
     if (this.#holding || existsSync(this.#held)) return
-    // Not of zeros: some file systems keep no room for those.
+    // Random bytes, because some file systems do not allocate zeros.
     this.#holding = writeFile(this.#held, randomFillSync(Buffer.alloc(heldBytes)), { mode: 0o600 })
-      .catch(() => {}) // the next look tries again
+      .catch(() => {}) // Retried at the next check.
       .finally(() => {
         this.#holding = null
       })
@@ -94,7 +94,7 @@ function freeOf(directory: string): number | null {
   return stats && stats.bavail * stats.bsize
 }
 
-/** What the file system says of a directory; null where it cannot be asked, as of one that was taken away. */
+/** Returns file system statistics of a directory; null if it is missing or unreadable. */
 function statsOf(directory: string): StatsFs | null {
   try {
     return statfsSync(directory)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 
-/** A small file to be written under a temporary name, synced, and given its final name durably. */
+/** A small file to write under a temporary name, sync, and rename durably. */
 export interface KeepOrder {
   number: number
   file: string
@@ -10,7 +10,7 @@ export interface KeepOrder {
   content: Uint8Array
 }
 
-/** What became of it. */
+/** Result of an order. */
 export interface KeepReply {
   number: number
   error?: { message: string; code: string | undefined } | undefined
@@ -19,11 +19,11 @@ export interface KeepReply {
 const port = parentPort
 if (!port) throw new Error('runs only as a worker')
 
-/** How many files share the syncs of their directories at most. */
+/** Maximum number of files that share directory syncs. */
 const filesAtOnce = 32
 const directories = new Map<string, number>()
 
-/** Whatever waits already is kept together: files in the same directory share its sync. */
+/** Processes all waiting orders together: files in the same directory share its sync. */
 port.on('message', (first: KeepOrder) => {
   const orders = [first]
   while (orders.length < filesAtOnce) {
@@ -41,13 +41,13 @@ interface Keeping {
 }
 
 /**
- * Each step for all before the next one for any: the first sync of a step makes the file system write its journal,
- * and with it what the others would have waited for.
+ * Runs each step for all files before the next step: the first sync writes the file system's journal, which includes
+ * what the others would wait for.
  */
 function keepAll(orders: readonly KeepOrder[]): KeepReply[] {
   const all = orders.map((order): Keeping => ({ order, descriptor: -1, error: undefined }))
   forEach(all, write)
-  // Enough for new files: fdatasync also keeps the size, without which the data could not be read.
+  // Sufficient for new files: fdatasync includes the size, which is needed to read the data.
   forEach(all, ({ descriptor }) => fs.fdatasyncSync(descriptor))
   for (const { descriptor } of all) if (descriptor >= 0) fs.closeSync(descriptor)
   forEach(all, ({ order }) => fs.renameSync(order.file, order.target))
@@ -58,7 +58,7 @@ function keepAll(orders: readonly KeepOrder[]): KeepReply[] {
     if (!error) continue
     for (const keeping of inIt) {
       keeping.error = error
-      // A second sync would claim success although the first one lost the name: let the next put write it anew.
+      // A second sync would report success although the name was lost: the next put writes the file again.
       fs.rmSync(keeping.order.target, { force: true })
     }
   }
@@ -72,7 +72,7 @@ function write(keeping: Keeping): void {
   for (let at = 0; at < content.byteLength; ) at += fs.writeSync(keeping.descriptor, content, at)
 }
 
-/** Takes a step for each that is still whole; what goes wrong with one concerns no other. */
+/** Runs a step for each file without an error; failures are isolated. */
 function forEach(all: readonly Keeping[], step: (keeping: Keeping) => void): void {
   for (const keeping of all) keeping.error ??= errorOf(() => step(keeping))
 }
@@ -88,7 +88,7 @@ function errorOf(act: () => void): KeepReply['error'] {
 }
 
 function sync(directory: string): void {
-  // A directory cannot be opened on Windows, where the journal of NTFS keeps names.
+  // Windows cannot open directories; the NTFS journal preserves names.
   if (process.platform === 'win32') return
   const open = directories.get(directory) ?? fs.openSync(directory, 'r')
   directories.set(directory, open)

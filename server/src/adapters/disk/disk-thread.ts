@@ -9,9 +9,8 @@ interface Waiting {
 const idleMs = 60_000
 
 /**
- * A thread that does nothing but write small files and wait for the disk. Here it takes one message there and
- * one back; each step by itself through the thread pool took a message each, and opening a file, which waits for
- * the file system's journal, kept everybody else waiting too.
+ * A thread that only writes small files and waits for the disk, with one message in each direction. In the thread pool,
+ * each step takes a message, and opening a file, which waits for the journal, blocks others.
  */
 export class DiskThread {
   #worker: Worker | null = null
@@ -19,13 +18,13 @@ export class DiskThread {
   #lastNumber = 0
   #idle: NodeJS.Timeout | null = null
 
-  /** Resolves once the file is whole and durable under its final name. */
+  /** Resolves when the file is complete and durable under its final name. */
   keep(order: Omit<KeepOrder, 'number'>): Promise<void> {
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber
       this.#waiting.set(number, { resolve, reject })
       const worker = this.#worker ?? this.#start()
-      worker.ref() // whoever waits for a file keeps the program alive
+      worker.ref() // A pending file keeps the process alive.
       worker.postMessage({ ...order, number } satisfies KeepOrder, [])
     })
   }
@@ -67,7 +66,7 @@ export class DiskThread {
     if (this.#waiting.size === 0) void this.close()
   }
 
-  /** What is under way may or may not be on the disk: it is answered as failed, and written again if it is tried again. */
+  /** Pending files may or may not be on disk: they are reported as failed and written again on retry. */
   #fail(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return
     this.#worker = null

@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { DirectorySyncs } from './directory-syncs.ts'
 import { DiskThread } from './disk-thread.ts'
 
-/** Up to this size a file goes to the thread in one message. */
+/** Maximum size of a file passed to the thread in one message. */
 const maxSmallBytes = 128 * 1024
 
 const strayAfterMs = 60 * 60 * 1000
 
-/** Writes files that are whole and durable under their final name, or not there at all. */
+/** Writes files that are complete and durable under their final name, or missing. */
 export class DurableFiles {
   #temporary: string
   #directories: DirectorySyncs
@@ -42,7 +42,7 @@ export class DurableFiles {
     }
   }
 
-  /** Gives a file whose data is synced its final name, durably. */
+  /** Renames a synced file durably. */
   async moveSynced(file: string, target: string): Promise<void> {
     await rename(file, target)
     await this.#keepName(target)
@@ -56,12 +56,12 @@ export class DurableFiles {
     await this.#thread.close()
   }
 
-  /** Takes away what crashes left. Younger files may belong to another process that is writing them. */
+  /** Deletes leftovers of crashes. Recent files may belong to another process. */
   async sweep(): Promise<void> {
     const before = Date.now() - strayAfterMs
     for (const name of await readdir(this.#temporary)) {
       const file = path.join(this.#temporary, name)
-      const found = await stat(file).catch(() => null) // finished or swept by another process meanwhile
+      const found = await stat(file).catch(() => null) // Finished or deleted by another process.
       if (found && found.mtimeMs < before) await rm(file, { force: true })
     }
   }
@@ -70,7 +70,7 @@ export class DurableFiles {
     try {
       await this.#directories.sync(path.dirname(target))
     } catch (error) {
-      // A second fsync would claim success although the first one lost the name: let the next put write it anew.
+      // A second fsync would report success although the name was lost: the next put writes the file again.
       await rm(target, { force: true })
       throw error
     }

@@ -10,7 +10,7 @@ import { startServer } from '../../testing/product-process.ts'
 const khue = 'khue@mocviet.test'
 const megabyte = 1024 * 1024
 
-/** A small disk in memory, or null and the reason where this machine mounts none. */
+/** Mounts a small in-memory disk; returns the reason if this machine cannot. */
 function mountSmallDisk(megabytes: number): { directory: string } | { why: string } {
   const directory = mkdtempSync(join(tmpdir(), 'bocau-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'bocau', directory])
@@ -27,7 +27,7 @@ const free = (directory: string) => {
   return bavail * bsize
 }
 
-/** Another program that fills the disk until so much is left. */
+/** Fills the disk up to the remaining space. */
 function fill(directory: string, leave: number): void {
   const filler = join(directory, 'filler')
   try {
@@ -55,7 +55,7 @@ async function signIn(origin: string): Promise<ApiClient> {
 const draft = { save_id: 'save-1-xxxx', to: [], cc: [], bcc: [], subject: 'Mới', body: '<p>Mới</p>' }
 
 test.skipIf('why' in disk)(
-  'a full disk takes no message and nothing new, and lets people sign in, read and delete, after a start too',
+  'a full disk rejects mail and uploads, and allows sign-in, reading and deleting, also after a start',
   { timeout: 120_000 },
   async () => {
     if ('why' in disk) return
@@ -75,7 +75,7 @@ test.skipIf('why' in disk)(
     expect(await deliver(first.lmtpPort, 'Hai')).toMatch(/^250 /)
 
     fill(directory, 16 * megabyte)
-    // Until the disk is looked at again, a moment later, what comes is still taken, and is there like all that was.
+    // Until the next disk check, a moment later, messages are accepted and stored.
     const taken = ['Một', 'Hai']
     await vi.waitFor(async () => {
       const reply = await deliver(first.lmtpPort, 'Ba')

@@ -6,14 +6,14 @@ import type { DurableFiles } from './durable-files.ts'
 
 const sampleBytes = 8 * 1024
 
-/** So much is written at a time, while the next is on its way in. */
+/** Size of one write, while the next arrives. */
 const writtenBytes = 1024 * 1024
 
 type SpoolOptions = StreamTerms & { files: DurableFiles; maxHeldBytes: number }
 
-/** Takes a stream in: into memory while it is small, into a temporary file once it is not. */
+/** Receives a stream: in memory while it is small, then in a temporary file. */
 export class Spool {
-  /** The whole content, when it turned out small. */
+  /** The complete content, if it is small. */
   held: Uint8Array | null = null
 
   #options: SpoolOptions
@@ -50,7 +50,7 @@ export class Spool {
     return { hash: this.#hash.digest('hex'), size: this.#size }
   }
 
-  /** Start, middle and end: a message is text at first and a photograph later. */
+  /** Start, middle and end: a message starts with text and may continue with a photograph. */
   async samples(): Promise<Uint8Array[]> {
     const offsets = [0, Math.floor((this.#size - sampleBytes) / 2), this.#size - sampleBytes]
     return Promise.all(offsets.map((at) => this.#readAt(at)))
@@ -60,16 +60,16 @@ export class Spool {
     return this.#opened().createReadStream({ start: 0, autoClose: false })
   }
 
-  /** Makes the temporary file the durable `target`. */
+  /** Moves the temporary file durably to `target`. */
   async keepAs(target: string): Promise<void> {
     await this.#opened().datasync()
     if (this.#file) await this.#options.files.moveSynced(this.#file, target)
     this.#file = null
   }
 
-  /** Leaves nothing behind, whatever happened before. */
+  /** Deletes everything, in any state. */
   async discard(): Promise<void> {
-    await this.#writing.catch(() => {}) // told to whoever took it in
+    await this.#writing.catch(() => {}) // Already reported to the writer.
     await this.#handle?.close()
     if (this.#file) await rm(this.#file, { force: true })
   }
@@ -84,8 +84,8 @@ export class Spool {
     const handle = this.#handle
     const { isGiven = false } = this.#options
     this.#writing = writeAll(handle, pieces).then(() => isGiven && takeBack(pieces))
-    this.#writing.catch(() => {}) // asked about before the next is written
-    // Hashed while the disk is busy with it.
+    this.#writing.catch(() => {}) // Awaited before the next write.
+    // Hashes while the disk writes.
     for (const piece of pieces) this.#hash.update(piece)
   }
 
@@ -101,7 +101,7 @@ export class Spool {
   }
 }
 
-/** A write may end early, as where the disk is full: then the rest says why. */
+/** A write may be short, for example on a full disk; writing the rest reports the error. */
 async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void> {
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
   const { bytesWritten } = await handle.writev(pieces)

@@ -19,7 +19,7 @@ function openDns(answer: (name: string, type: DnsType) => unknown) {
   return { dns, asked, clock }
 }
 
-test('asks a question once in five minutes', async () => {
+test('queries a name once in five minutes', async () => {
   const { dns, asked, clock } = openDns(() => [['v=spf1 -all']])
   await Promise.all(Array.from({ length: 50 }, () => dns.resolve(name('example.test'), 'TXT')))
   expect(await dns.resolve(name('example.test'), 'TXT')).toEqual([['v=spf1 -all']])
@@ -33,7 +33,7 @@ test('asks a question once in five minutes', async () => {
 test.each([
   ['absence', 'ENOTFOUND', minute],
   ['failure', 'ETIMEOUT', 15_000],
-])('remembers an %s for a while', async (_, code, milliseconds) => {
+])('caches %s for a while', async (_, code, milliseconds) => {
   const { dns, asked, clock } = openDns((asking) => {
     throw dnsFailure(code, asking)
   })
@@ -44,7 +44,7 @@ test.each([
   expect(asked).toHaveLength(2)
 })
 
-test('uses the records of the last hour while name servers do not answer', async () => {
+test('uses records of the last hour while name servers do not respond', async () => {
   let failure = ''
   const { dns, clock } = openDns((asking) => {
     if (failure) throw dnsFailure(failure, asking)
@@ -61,7 +61,7 @@ test('uses the records of the last hour while name servers do not answer', async
   await expect(ask()).rejects.toMatchObject({ code: 'ETIMEOUT' })
 })
 
-test('an absence ends the use of older records', async () => {
+test('a confirmed absence ends the use of older records', async () => {
   let failure = ''
   const { dns, clock } = openDns((asking) => {
     if (failure) throw dnsFailure(failure, asking)
@@ -75,7 +75,7 @@ test('an absence ends the use of older records', async () => {
   }
 })
 
-test('keeps a bounded number of names', async () => {
+test('limits the number of cached names', async () => {
   const { dns, asked } = openDns(() => [])
   for (let n = 0; n < 10_001; n++) await dns.resolve(name(`${n}.test`), 'A')
   await dns.resolve(name('10000.test'), 'A')

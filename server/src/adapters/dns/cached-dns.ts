@@ -11,21 +11,21 @@ export interface CachedDnsOptions {
 interface CacheEntry {
   answer: Promise<unknown>
   freshUntil: number
-  /** The last records, used while the name servers do not answer (RFC 8767). */
+  /** Last records, used while the name servers do not respond (RFC 8767). */
   records: { value: unknown; staleUntil: number } | null
 }
 
 const maxEntries = 10_000
 const minute = 60_000
-// Node does not report the TTL of records: short enough for a changed key, long enough for a burst of mail.
+// Node does not report TTLs: short enough for a changed key, long enough for a burst of mail.
 const freshRecords = 5 * minute
 const freshAbsence = minute
 const freshFailure = 15_000
 const staleRecords = 60 * minute
 
 /**
- * Resolves names once for a burst of messages. While the name servers of a domain do not answer, its records of the last
- * hour are still used, so that a short outage or a busy server does not leave senders unverified.
+ * Caches DNS lookups for a burst of messages. While the name servers of a domain do not respond, its records of the
+ * last hour are used, so that a short outage does not leave senders unverified.
  */
 export class CachedDns implements Dns {
   readonly #now: () => number
@@ -63,7 +63,7 @@ export class CachedDns implements Dns {
     )
     this.#entries.delete(key)
     this.#entries.set(key, entry)
-    // Senders choose the names: the oldest entry makes room.
+    // Senders choose the names, so the cache evicts the oldest entry.
     if (this.#entries.size > maxEntries) this.#entries.delete(this.#entries.keys().next().value as string)
     return entry.answer
   }

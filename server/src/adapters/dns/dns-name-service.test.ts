@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryDns } from '../memory/memory-dns.ts'
 import { DnsNameService } from './dns-name-service.ts'
 
-test('a text that is cut into pieces on the wire comes in one', async () => {
+test('joins the strings of a text record', async () => {
   const dns = new MemoryDns()
   dns.put('bocau._domainkey.mocviet.test', 'TXT', [['v=DKIM1; ', 'p=abc'], ['other']])
   expect(await new DnsNameService(dns).findTexts('bocau._domainkey.mocviet.test')).toEqual({
@@ -11,7 +11,7 @@ test('a text that is cut into pieces on the wire comes in one', async () => {
   })
 })
 
-test('mail servers come with their priority and without the dot of the root', async () => {
+test('returns mail servers with priority and without the trailing dot', async () => {
   const dns = new MemoryDns()
   dns.put('mocviet.test', 'MX', [{ exchange: 'mx.mocviet.test.', priority: 10 }])
   expect(await new DnsNameService(dns).findMailHosts('mocviet.test')).toEqual({
@@ -20,7 +20,7 @@ test('mail servers come with their priority and without the dot of the root', as
   })
 })
 
-test('services come with their host and port, and one that nobody offers with no host', async () => {
+test('returns services with host and port, and an empty host for unavailable ones', async () => {
   const dns = new MemoryDns()
   dns.put('_imaps._tcp.mocviet.test', 'SRV', [
     { name: 'thu.mocviet.test.', port: 993, priority: 0, weight: 1 },
@@ -35,7 +35,7 @@ test('services come with their host and port, and one that nobody offers with no
   })
 })
 
-test('a host has addresses of either kind; that one kind cannot be asked for says nothing where the other is there', async () => {
+test('returns addresses of one kind if the other lookup fails', async () => {
   const dns = new MemoryDns()
   dns.put('thu.mocviet.test', 'AAAA', ['2001:db8::1'])
   const names = new DnsNameService(dns)
@@ -45,13 +45,13 @@ test('a host has addresses of either kind; that one kind cannot be asked for say
   expect(await names.findAddresses('thu.mocviet.test')).toEqual({ state: 'unreachable', reason: 'ESERVFAIL' })
 })
 
-test('that nothing stands there is an answer', async () => {
+test('a confirmed absence is a result', async () => {
   const names = new DnsNameService(new MemoryDns())
   expect(await names.findTexts('mocviet.test')).toEqual({ state: 'none' })
   expect(await names.findMailHosts('mocviet.test')).toEqual({ state: 'none' })
 })
 
-test.each(['ETIMEOUT', 'ESERVFAIL'] as const)('%s is none', async (code) => {
+test.each(['ETIMEOUT', 'ESERVFAIL'] as const)('%s is a failure', async (code) => {
   const dns = new MemoryDns()
   dns.fail('mocviet.test', code)
   const silent = { state: 'unreachable', reason: code }
@@ -59,7 +59,7 @@ test.each(['ETIMEOUT', 'ESERVFAIL'] as const)('%s is none', async (code) => {
   expect(await new DnsNameService(dns).findMailHosts('mocviet.test')).toEqual(silent)
 })
 
-test('a domain in Vietnamese is asked for as the wire spells it, below a label with an underscore too', async () => {
+test('queries an international domain in punycode, also below a label with an underscore', async () => {
   const dns = new MemoryDns()
   const names = new DnsNameService(dns)
   await names.findMailHosts('nộithất.test')

@@ -4,7 +4,7 @@ import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../
 
 const saysNone = ['ENODATA', 'ENOTFOUND']
 
-/** What domains say of their mail, in the records that are asked for here. */
+/** Looks up the mail records of domains. */
 export class DnsNameService implements NameService {
   readonly #dns: Dns
 

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import type { DomainName } from '../../kernel/domain-name.ts'
 import type { Dns, DnsRecords, DnsType } from '../../ports/dns.ts'
 
-/** Asks the name servers of this machine, without a cache. */
+/** Queries the name servers of this machine, without a cache. */
 export class ServerDns implements Dns {
   readonly #resolver = new Resolver({ timeout: 1_500, tries: 3 })
 

@@ -3,7 +3,7 @@ import { makeCertificate } from '../../composition/doors/make-certificate.fixtur
 import { connect } from './connect.ts'
 import { asImapServer, startImapServer } from './imap-server.fixture.ts'
 
-test('a certificate is checked against the given authorities', async () => {
+test('verifies a certificate against the given authorities', async () => {
   const certificate = await makeCertificate()
   const server = asImapServer(await startImapServer({}, certificate))
   await expect(connect(server)).rejects.toMatchObject({ code: 'certificate' })

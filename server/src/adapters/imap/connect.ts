@@ -4,7 +4,7 @@ import { ImapMailbox, longestLine } from './imap-mailbox.ts'
 import { troubleOf } from './trouble-of.ts'
 import { withinBounds } from './within-bounds.ts'
 
-/** An IMAP server at an address that was checked, with the account to open and the limits of its answers. */
+/** An IMAP server at a validated address, with the account and response limits. */
 export interface ImapServer extends Omit<FarSignIn, 'host'> {
   /** An IP address: connecting resolves no name. */
   address: string
@@ -45,7 +45,7 @@ export async function connect(server: ImapServer): Promise<ImapMailbox> {
     maxResponseSize: maxBytes + 1024 * 1024,
     maxLineLength: longestLine,
   })
-  // A running command fails with the connection; errors after close() matter to nobody.
+  // A running command fails with the connection; errors after close() can be ignored.
   client.on('error', () => {})
   try {
     await withinBounds(client, beginning, () => client.connect())

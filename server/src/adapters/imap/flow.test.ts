@@ -18,7 +18,7 @@ test('a call waits until the caller consumes a part', async () => {
   expect(steps).toEqual(['consumed', 'room: true'])
 })
 
-test('a call that waits ends when the caller stops', async () => {
+test('a waiting call ends when the caller stops', async () => {
   const flow = new Flow()
   await fill(flow)
   const room = flow.hasRoom()

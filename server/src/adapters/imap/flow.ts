@@ -6,7 +6,7 @@ export class Flow {
   #ahead = 0
   #resume = () => {}
 
-  /** Waits until the caller has room for a part; false once it needs none. */
+  /** Waits until the caller has capacity for a part; false if it needs none. */
   async hasRoom(): Promise<boolean> {
     while (this.#ahead >= partsAhead && !this.isStopped)
       await new Promise<void>((resolve) => {

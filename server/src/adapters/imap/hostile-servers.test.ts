@@ -10,7 +10,7 @@ import {
   startImapServer,
 } from './imap-server.fixture.ts'
 
-/** A mailbox of a hostile server, opened in this process: these answers are bounded before they are expensive. */
+/** A mailbox of a hostile server, opened in this process, because the limits apply before responses are expensive. */
 async function openAt(answers: Record<string, Answer>) {
   const server = await startImapServer({ SELECT: selectNine, EXAMINE: selectNine, ...answers })
   const mailbox = await connect(asImapServer(server))
@@ -23,12 +23,12 @@ const endless = (line: string): Answer => {
   return (socket: Socket) => sendWithoutEnd(socket, chunk)
 }
 
-test('a LIST without end closes the connection', async () => {
+test('an endless LIST closes the connection', async () => {
   const mailbox = await openAt({ LIST: endless('* LIST (\\HasNoChildren) "/" "thư mục"\r\n') })
   await expect(mailbox.listFolders()).rejects.toMatchObject({ code: 'unreachable' })
 })
 
-test('a FETCH without end closes the connection', async () => {
+test('an endless FETCH closes the connection', async () => {
   const mailbox = await openAt({ FETCH: endless('* 1 FETCH (UID 7 FLAGS () RFC822.SIZE 1)\r\n') })
   await mailbox.openFolder('INBOX')
   await expect(mailbox.describe([1, 2])).rejects.toMatchObject({ code: 'unreachable' })
@@ -38,12 +38,12 @@ test.each([
   ['10,001 folders', Array.from({ length: 10_001 }, (_, at) => `* LIST (\\Noselect) "/" f${at}`)],
   ['a path of 5,000 characters', [`* LIST () "/" ${'x'.repeat(5000)}`]],
   ['a path of 101 levels', [`* LIST () "/" ${Array(101).fill('x').join('/')}`]],
-])('a LIST of %s is rejected as broken', async (_, list) => {
+])('rejects a LIST of %s as broken', async (_, list) => {
   const mailbox = await openAt({ LIST: lines(...list) })
   await expect(mailbox.listFolders()).rejects.toMatchObject({ code: 'broken' })
 })
 
-test('messages that were not requested, and repeated ones, are left out', async () => {
+test('drops messages that were not requested or repeated', async () => {
   const mailbox = await openAt({
     FETCH: lines(
       '* 8 FETCH (UID 8 FLAGS () RFC822.SIZE 5 BODY[] {1}\r\na)',
@@ -58,7 +58,7 @@ test('messages that were not requested, and repeated ones, are left out', async 
   expect(await Array.fromAsync(mailbox.read([2, 3]))).toEqual([{ uid: 2, raw: Buffer.from('b') }])
 })
 
-test('flags beyond 500 are left out', async () => {
+test('drops flags beyond 500', async () => {
   const flags = Array.from({ length: 600 }, (_, at) => `k${at}`)
   const mailbox = await openAt({ FETCH: lines(`* 2 FETCH (UID 2 FLAGS (${flags.join(' ')}) RFC822.SIZE 5)`) })
   await mailbox.openFolder('INBOX')

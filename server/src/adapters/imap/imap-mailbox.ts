@@ -29,18 +29,18 @@ const mostMessages = 2_000_000
 const mostFolders = 10_000
 const longestPath = 4096
 const mostLevels = 100
-/** Flags and labels of a message, and their characters in all; more are left out. */
+/** Maximum number and total length of a message's flags and labels; others are dropped. */
 const ofMarks = { count: 500, characters: 64 * 1024 }
 const longestSubject = 1000
 const kilobyte = 1024
-/** What a server may say of a message beside its content: its flags and labels, its envelope. */
+/** Maximum response size per message besides its content: flags, labels and envelope. */
 const ofMessage = { flags: 64 * kilobyte, envelope: 1024 * kilobyte }
-/** Somebody waits for the list of folders. */
+/** A user waits for the folder list. */
 const ofFolders = { bytes: 2048 * kilobyte, milliseconds: 60_000 }
-/** What may come with any answer. */
+/** Allowance for unsolicited data in any response. */
 const beside = 256 * kilobyte
 
-/** A mailbox that is read by IMAP. */
+/** A mailbox read by IMAP. */
 export class ImapMailbox implements FarMailbox {
   readonly #client: ImapFlow
   readonly #maxBytes: number
@@ -66,7 +66,7 @@ export class ImapMailbox implements FarMailbox {
     return folders
   }
 
-  /** Whether a folder lies where its server keeps those of others; without a name of its own such a place holds all. */
+  /** Returns true if a folder is in a shared namespace; an empty prefix covers all folders. */
   #isShared(path: string): boolean {
     const { personal = [], other, shared } = this.#client.namespaces ?? {}
     const own = personal.map(({ prefix }) => prefix)
@@ -88,7 +88,7 @@ export class ImapMailbox implements FarMailbox {
     if (!found) throw new FarTrouble('broken')
     if (found.length > mostMessages)
       throw new FarTrouble('broken', new Error('The server lists too many messages'))
-    // `*` is the last message there is, though it has a smaller number.
+    // `*` is the last message, also if its UID is smaller.
     return found.filter((uid) => uid > after).toSorted((a, b) => a - b)
   }
 
@@ -102,7 +102,7 @@ export class ImapMailbox implements FarMailbox {
       labels: this.hasLabels,
     }
     for await (const message of this.#toldEach(uids, wanted, ofMessage.flags)) {
-      // A report of changed flags has no size: it does not replace the answer.
+      // An unsolicited flag update has no size and does not replace the response.
       if (message.size !== undefined || !entries.has(message.uid)) entries.set(message.uid, toEntry(message))
     }
     return [...entries.values()].toSorted((a, b) => a.uid - b.uid)
@@ -154,7 +154,7 @@ export class ImapMailbox implements FarMailbox {
     try {
       await withinBounds(this.#client, { bytes: beside, milliseconds: 20_000 }, () => this.#client.logout())
     } catch {
-      this.#client.close() // it is gone already
+      this.#client.close() // Already closed.
     }
   }
 }
@@ -168,7 +168,7 @@ function toFolder(
   return {
     path,
     names,
-    // What is Sent for them is not for whoever signs in.
+    // A shared folder's special use does not apply to the importing user.
     use: isInbox ? 'inbox' : isShared ? null : (ownOf(uses, specialUse ?? '') ?? null),
     isShared,
     total: status?.messages ?? 0,

@@ -33,7 +33,7 @@ function createMailboxes(options: Partial<ImapMailboxesOptions> = {}): ImapMailb
   return mailboxes
 }
 
-/** Starting a process costs more than these tests. */
+/** Starting a process takes longer than these tests. */
 const shared = createMailboxes()
 
 async function openAt(mailboxes: FarMailboxes, answers: Record<string, Answer>) {
@@ -45,7 +45,7 @@ async function openAt(mailboxes: FarMailboxes, answers: Record<string, Answer>) 
 
 const fetchAtoms: Answer = (socket) => sendWithoutEnd(socket, rowOfAtoms(1))
 
-test('messages arrive byte for byte, whatever their size', async () => {
+test('transfers messages unchanged, regardless of size', async () => {
   const sizes = [0, 1, 256 * 1024 - 1, 256 * 1024, 700_000, 3]
   const contents = sizes.map((size, at) => Buffer.alloc(size, `thư ${at}`))
   const mailbox = await openAt(shared, {
@@ -63,7 +63,7 @@ test('messages arrive byte for byte, whatever their size', async () => {
   expect(messages.every(({ raw }, at) => contents[at]?.equals(raw))).toBe(true)
 })
 
-test('messages that came before the connection broke are kept', async () => {
+test('keeps messages received before the connection broke', async () => {
   const mailbox = await openAt(shared, {
     FETCH: (socket) => void socket.end('* 1 FETCH (UID 1 BODY[] {1}\r\na)\r\n'),
   })
@@ -75,7 +75,7 @@ test('messages that came before the connection broke are kept', async () => {
   expect(came).toEqual([1])
 })
 
-test('an answer that the server refuses is broken, and the mailbox stays open', async () => {
+test('a rejected command is reported as broken, and the mailbox stays open', async () => {
   const mailbox = await openAt(shared, {
     SEARCH: (socket, tag) => void socket.write(`${tag} NO không được\r\n`),
     FETCH: lines(
@@ -89,13 +89,13 @@ test('an answer that the server refuses is broken, and the mailbox stays open', 
   expect(await mailbox.listFolders()).toMatchObject([{ path: 'a/b', names: ['a', 'b'] }])
 })
 
-test('the numbers of many messages arrive in order', async () => {
+test('transfers the UIDs of many messages in order', async () => {
   const all = Array.from({ length: 25_000 }, (_, at) => at + 1)
   const mailbox = await openAt(shared, { SEARCH: lines(`* SEARCH ${all.toReversed().join(' ')}`) })
   expect(await mailbox.listUids(0)).toEqual(all)
 })
 
-test('answers are parsed outside the thread of the server', async () => {
+test("parses responses outside the server's thread", async () => {
   const server = await startImapServer({
     ...select,
     FETCH: (socket, tag) => socket.write(rowOfAtoms(1, 200_000)) && socket.write(`${tag} OK\r\n`),
@@ -113,7 +113,7 @@ test('answers are parsed outside the thread of the server', async () => {
 })
 
 test.skipIf(!hasProc)(
-  'a process that computes without progress is ended, and other mailboxes go on (on Linux)',
+  'ends a process that computes without progress; other mailboxes continue (on Linux)',
   async () => {
     const mailboxes = createMailboxes({ maxMs: 500 })
     const honest = await openAt(mailboxes, { SEARCH: lines('* SEARCH 3 5') })
@@ -127,7 +127,7 @@ test.skipIf(!hasProc)(
   },
 )
 
-test.skipIf(!hasProc)('a process whose buffers exceed the memory limit is ended (on Linux)', async () => {
+test.skipIf(!hasProc)('ends a process whose buffers exceed the memory limit (on Linux)', async () => {
   const mailboxes = createMailboxes({ maxMemoryMegabytes: 160, maxBytes: 2 ** 30 })
   const mailbox = await openAt(mailboxes, {
     FETCH: (socket) => {
@@ -141,7 +141,7 @@ test.skipIf(!hasProc)('a process whose buffers exceed the memory limit is ended 
   })
 })
 
-test('a process whose heap is full ends alone, and the next mailbox opens', async () => {
+test('a process with a full heap ends alone, and the next mailbox opens', async () => {
   const mailboxes = createMailboxes({ maxHeapMegabytes: 48 })
   const mailbox = await openAt(mailboxes, { FETCH: fetchAtoms })
   await expect(mailbox.describe(uids)).rejects.toMatchObject({ code: 'unreachable' })
@@ -150,13 +150,13 @@ test('a process whose heap is full ends alone, and the next mailbox opens', asyn
   expect(await next.listUids(0)).toEqual([3])
 })
 
-test('a server of one’s own network is reached by TLS whatever its certificate', async () => {
+test('connects to an internal server by TLS with any certificate', async () => {
   const mailbox = await shared.open(await startImapServer(select, await makeCertificate()))
   expect(await mailbox.openFolder('INBOX')).toEqual({ uidValidity: 7, total: 9 })
   await mailbox.close()
 })
 
-test('closing ends pending calls, and no mailbox opens any more', async () => {
+test('closing ends pending calls and prevents new ones', async () => {
   const mailboxes = createMailboxes()
   const mailbox = await openAt(mailboxes, { SEARCH: () => {} })
   const [pending] = await Promise.allSettled([mailbox.listUids(0), mailboxes.close()])
@@ -164,7 +164,7 @@ test('closing ends pending calls, and no mailbox opens any more', async () => {
   await expect(mailboxes.open(await startImapServer())).rejects.toMatchObject({ code: 'unreachable' })
 })
 
-test('an address that is not allowed, and a connection that is not encrypted, start no process', async () => {
+test('a forbidden address or an unencrypted connection starts no process', async () => {
   const mailboxes = createMailboxes({ ownHosts: [], maxProcesses: 0, maxQueueMs: 0 })
   const server = await startImapServer()
   const code = (changes: object) =>

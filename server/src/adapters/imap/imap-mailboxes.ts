@@ -15,20 +15,20 @@ import { firstPart, RemoteMailbox } from './remote-mailbox.ts'
 
 /** Which mailboxes may be read, and within which limits. */
 export interface ImapMailboxesOptions extends Partial<PoolLimits> {
-  /** Which addresses may be reached. */
+  /** Returns true for addresses that may be contacted. */
   isAllowed(address: string): boolean
-  /** Servers that are reached whatever their address, port, encryption and certificate: those of one's own network. */
+  /** Internal servers, allowed with any address, port, encryption and certificate. */
   ownHosts: readonly string[]
-  /** The largest message. */
+  /** Maximum message size. */
   maxBytes: number
 }
 
-/** The ports of IMAP. */
+/** Ports of IMAP. */
 const mailPorts = [143, 993]
 
 /**
- * Reads mailboxes by IMAP in child processes. The address of a server is checked before the process connects to exactly
- * that address; a password is sent over encrypted connections only, except to servers of one's own network.
+ * Reads mailboxes by IMAP in child processes. The address of a server is validated before the process connects to
+ * exactly that address. A password is sent over encrypted connections only, except to internal servers.
  */
 export class ImapMailboxes implements FarMailboxes {
   readonly #options: ImapMailboxesOptions

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest'
 import type { FarSignIn } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
-/** Answers a command; the answer ends with the tag. */
+/** Responds to a command; the response ends with the tag. */
 export type Answer = (socket: Socket, tag: string) => void
 
-/** An IMAP server that answers some commands as a test says, and OK to all others. */
+/** An IMAP server with custom responses to some commands and OK to all others. */
 export async function startImapServer(
   answers: Record<string, Answer> = {},
   certificate?: { cert: string; key: string },
@@ -22,7 +22,7 @@ export async function startImapServer(
   return { host: '127.0.0.1', port, security, username: 'khue', password: 'x' }
 }
 
-/** The server of a sign-in as a mailbox process gets it. */
+/** Server data in the form that a mailbox process receives. */
 export const asImapServer = ({ host, ...account }: FarSignIn): ImapServer => ({
   ...account,
   address: host,
@@ -53,13 +53,13 @@ function answerCommands(socket: Socket, answers: Record<string, Answer>): void {
 export const selectNine: Answer = (socket, tag) =>
   void socket.write(`* 9 EXISTS\r\n* OK [UIDVALIDITY 7]\r\n${tag} OK\r\n`)
 
-/** Answers with lines. */
+/** Responds with lines. */
 export const lines =
   (...all: string[]): Answer =>
   (socket, tag) =>
     void socket.write(`${all.map((line) => `${line}\r\n`).join('')}${tag} OK\r\n`)
 
-/** Sends a chunk again and again, as fast as the client reads. */
+/** Sends a chunk repeatedly, as fast as the client reads. */
 export function sendWithoutEnd(socket: Socket, chunk: string | Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(chunk)) if (socket.destroyed) return
@@ -68,6 +68,6 @@ export function sendWithoutEnd(socket: Socket, chunk: string | Buffer): void {
   more()
 }
 
-/** A row of FETCH for one message whose flags are so many atoms that parsing them takes a large part of a second. */
+/** A FETCH response with so many flags that parsing them takes a large part of a second. */
 export const rowOfAtoms = (uid: number, atoms = 900_000): Buffer =>
   Buffer.from(`* ${uid} FETCH (UID ${uid} FLAGS (${' a'.repeat(atoms)}))\r\n`)

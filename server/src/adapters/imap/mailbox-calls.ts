@@ -1,15 +1,15 @@
 import type { FarEntry, FarFolder, FarTroubleCode } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
-/** A piece of the content of a message. */
+/** A chunk of a message. */
 export interface ContentPiece {
   uid: number
-  /** The length of the whole message. */
+  /** Total length of the message. */
   size: number
   bytes: Uint8Array
 }
 
-/** The calls that a mailbox process answers, each with its arguments and the parts of its answer. */
+/** Calls of a mailbox process, with arguments and the parts of the result. */
 export interface MailboxCalls {
   open: { args: [server: ImapServer]; part: { hasLabels: boolean } }
   listFolders: { args: []; part: FarFolder[] }
@@ -29,7 +29,7 @@ export type ToMailbox =
   | {
       [Name in CallName]: { is: 'call'; number: number; name: Name; args: MailboxCalls[Name]['args'] }
     }[CallName]
-  /** The caller consumed a part and has room for another one. */
+  /** The caller consumed a part and has capacity for another. */
   | { is: 'consumed'; number: number }
   /** The caller needs no further parts. */
   | { is: 'stop'; number: number }

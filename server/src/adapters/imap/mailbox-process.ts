@@ -12,9 +12,9 @@ import { usageOf } from './process-usage.ts'
 
 /** Limits of one mailbox process. */
 export interface ProcessLimits {
-  /** Processor time without progress: no part sent, no call begun. Enforced on Linux. */
+  /** CPU time without progress: no part sent, no call started. Enforced on Linux. */
   maxMs: number
-  /** Time without progress while a call waits for an answer. */
+  /** Time without progress while a call waits for a response. */
   maxWaitMs: number
   /** The JavaScript heap. */
   maxHeapMegabytes: number
@@ -26,9 +26,9 @@ const looksPerLimit = 8
 const longestPauseMs = 250
 
 /**
- * A child process that reads one mailbox at a time. Hostile answers can exhaust its processor time or memory, or crash
- * it: the process ends, its calls fail with `unreachable`, and the server continues. A thread is not enough, because V8
- * aborts the whole process when one large allocation exceeds the heap limit of a thread.
+ * A child process that reads one mailbox at a time. Hostile responses can exhaust its CPU time or memory, or crash it:
+ * the process ends, its calls fail with `unreachable`, and the server continues. A thread is not enough, because V8
+ * aborts the entire process when one large allocation exceeds the heap limit of a thread.
  */
 export class MailboxProcess {
   readonly #child: ChildProcess
@@ -37,7 +37,7 @@ export class MailboxProcess {
   readonly #watch: NodeJS.Timeout
   #lastNumber = 0
   #progressAt = performance.now()
-  /** The processor time at the first look since the last progress. */
+  /** CPU time at the first check after the last progress. */
   #processorMs: number | null = null
   #isReady = false
   #failure: FarTrouble | null = null
@@ -63,7 +63,7 @@ export class MailboxProcess {
     return this.#failure !== null
   }
 
-  /** Yields the parts of an answer as they come; the process sends only a few more than were consumed. */
+  /** Yields the parts of a result as they arrive; the process sends only a few more than were consumed. */
   async *call<Name extends CallName>(
     name: Name,
     ...args: MailboxCalls[Name]['args']
@@ -72,7 +72,7 @@ export class MailboxProcess {
     const number = ++this.#lastNumber
     const call = new Call()
     this.#calls.set(number, call)
-    this.#child.ref() // a pending call keeps the program running
+    this.#child.ref() // A pending call keeps the process alive.
     this.#child.channel?.ref()
     this.#say({ is: 'call', number, name, args } as ToMailbox)
     try {
@@ -96,7 +96,7 @@ export class MailboxProcess {
   #say(order: ToMailbox): void {
     this.#progress()
     if (this.#failure) return
-    // A process that is gone is reported by its exit.
+    // An ended process is reported by its exit event.
     this.#child.send(order, () => {})
   }
 
@@ -121,7 +121,7 @@ export class MailboxProcess {
     const { maxMs, maxWaitMs, maxMemoryMegabytes } = this.#limits
     const usage = usageOf(this.#child.pid ?? 0)
     if (usage) {
-      // Loading the program counts as no work on a mailbox.
+      // Loading the program does not count as work.
       if (this.#isReady) this.#processorMs ??= usage.processorMs
       if (this.#processorMs !== null && usage.processorMs - this.#processorMs >= maxMs)
         this.#fail(`it used ${maxMs} ms of processor time without progress`)
@@ -151,7 +151,7 @@ export class MailboxProcess {
   }
 }
 
-/** Parts of an answer that the caller has not consumed yet. */
+/** Parts of a result that the caller has not consumed yet. */
 class Call {
   readonly #parts: unknown[] = []
   #end: { error: FarTrouble | null } | null = null
@@ -161,7 +161,7 @@ class Call {
     return this.#end !== null
   }
 
-  /** Whether the process may send a part. */
+  /** True if the process may send a part. */
   get isAwaited(): boolean {
     return this.#end === null && this.#parts.length < partsAhead
   }

@@ -7,7 +7,7 @@ function createPool(limits: Partial<PoolLimits>): ProcessPool {
   return pool
 }
 
-test('a process is used again, one caller at a time', async () => {
+test('reuses a process, for one caller at a time', async () => {
   const pool = createPool({})
   const process = await pool.acquire()
   const next = pool.acquire()
@@ -15,7 +15,7 @@ test('a process is used again, one caller at a time', async () => {
   expect(await next).toBe(process)
 })
 
-test('a process that has ended is replaced', async () => {
+test('replaces a process that has ended', async () => {
   const pool = createPool({})
   const process = await pool.acquire()
   process.end()
@@ -23,7 +23,7 @@ test('a process that has ended is replaced', async () => {
   expect(await pool.acquire()).not.toBe(process)
 })
 
-test('a caller that waits too long for a process is sent away', async () => {
+test('rejects a caller that waits too long for a process', async () => {
   const pool = createPool({ maxQueueMs: 0 })
   const process = await pool.acquire()
   await expect(pool.acquire()).rejects.toMatchObject({ code: 'unreachable' })
@@ -31,7 +31,7 @@ test('a caller that waits too long for a process is sent away', async () => {
   expect(await pool.acquire()).toBe(process)
 })
 
-test('a process without a mailbox ends after the idle time', async () => {
+test('ends an idle process', async () => {
   const pool = createPool({ idleMs: 0 })
   const process = await pool.acquire()
   pool.release(process)

@@ -3,17 +3,17 @@ import { MailboxProcess, type ProcessLimits } from './mailbox-process.ts'
 
 export interface PoolLimits extends ProcessLimits {
   maxProcesses: number
-  /** How long a caller waits for a free process. */
+  /** Time that a caller waits for a free process. */
   maxQueueMs: number
-  /** How long a process is kept without a mailbox. */
+  /** Time that an idle process is kept. */
   idleMs: number
 }
 
 const defaults: PoolLimits = {
   maxMs: 8_000,
-  // One part is a whole message at most: 60 MB over a slow line.
+  // A part is at most one complete message: 60 MB over a slow connection.
   maxWaitMs: 15 * 60_000,
-  // The list of a folder with two million messages fits.
+  // Sufficient for the list of a folder with two million messages.
   maxHeapMegabytes: 256,
   maxMemoryMegabytes: 640,
   maxProcesses: 8,
@@ -21,7 +21,7 @@ const defaults: PoolLimits = {
   idleMs: 60_000,
 }
 
-/** A bounded number of mailbox processes, each used for one mailbox at a time. */
+/** A limited number of mailbox processes, each used for one mailbox at a time. */
 export class ProcessPool {
   readonly #limits: PoolLimits
   readonly #busy = new Set<MailboxProcess>()

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Processor time and resident memory of a process. */
+/** CPU time and resident memory of a process. */
 export interface ProcessUsage {
   processorMs: number
   memoryBytes: number
 }
 
-/** The kernel reports processor time in hundredths of a second. */
+/** The kernel reports CPU time in hundredths of a second. */
 const millisecondsPerTick = 10
 
-/** Reads from /proc what a process uses; null where there is no /proc. */
+/** Reads the usage of a process from /proc; null without /proc. */
 export function usageOf(pid: number): ProcessUsage | null {
   try {
     // The second field is the program name in brackets, which may contain spaces and brackets.
@@ -18,6 +18,6 @@ export function usageOf(pid: number): ProcessUsage | null {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
     return { processorMs: (user + system) * millisecondsPerTick, memoryBytes: Number(kilobytes ?? 0) * 1024 }
   } catch {
-    return null // another system than Linux, or the process has ended
+    return null // Not Linux, or the process has ended.
   }
 }

@@ -2,7 +2,7 @@ import type { FarContent, FarEntry, FarFolder, FarMailbox } from '../../ports/fa
 import type { CallName, MailboxCalls, PartOf } from './mailbox-calls.ts'
 import type { MailboxProcess } from './mailbox-process.ts'
 
-/** A mailbox that another process reads. */
+/** A mailbox read by another process. */
 export class RemoteMailbox implements FarMailbox {
   readonly hasLabels: boolean
   readonly #process: MailboxProcess
@@ -55,7 +55,7 @@ export class RemoteMailbox implements FarMailbox {
     try {
       await firstPart(this.#process, 'close')
     } catch {
-      // the process has ended, and the connection with it
+      // The process has ended, and with it the connection.
     } finally {
       this.#release()
     }
@@ -70,7 +70,7 @@ export class RemoteMailbox implements FarMailbox {
   }
 }
 
-/** The answer of a call that has one part. */
+/** Returns the result of a call with one part. */
 export async function firstPart<Name extends CallName>(
   process: MailboxProcess,
   name: Name,

@@ -6,7 +6,7 @@ import type { ImapMailbox } from './imap-mailbox.ts'
 import type { CallName, ContentPiece, FromMailbox, MailboxCalls, PartOf, ToMailbox } from './mailbox-calls.ts'
 import { troubleOf } from './trouble-of.ts'
 
-// The program of a mailbox process: it reads one mailbox at a time for the server that started it.
+// Program of a mailbox process: reads one mailbox at a time for the server that started it.
 
 const partBytes = 256 * 1024
 const messagesAtOnce = 32
@@ -15,7 +15,7 @@ const entriesAtOnce = 20
 
 type Answers = { [Name in CallName]: (...args: MailboxCalls[Name]['args']) => AsyncIterable<PartOf<Name>> }
 
-/** The mailbox that this process reads, as parts of answers. */
+/** The mailbox of this process; results are streamed in parts. */
 class OpenMailbox implements Answers {
   #mailbox: ImapMailbox | null = null
 
@@ -83,7 +83,7 @@ async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<Con
   } catch (error) {
     failure = { error }
   }
-  // Messages that came before a failure are kept.
+  // Messages received before a failure are kept.
   if (batch.length > 0) yield batch
   if (failure) throw failure.error
 }
@@ -129,7 +129,7 @@ function say(reply: FromMailbox): void {
 giveWayToMainThread()
 process.on('message', answerCalls(new OpenMailbox()))
 process.on('disconnect', () => process.exit())
-// A signal to the whole process group is for the server, which then closes its mailboxes.
+// A signal to the process group is handled by the server, which closes its mailboxes.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 say({ is: 'ready' })

@@ -1,19 +1,19 @@
 import { FarTrouble } from '../../ports/far-mailbox.ts'
 
-/** What imapflow throws, as far as it says anything. */
+/** Error of imapflow, as far as it has fields. */
 interface ImapError {
   code?: string
   authenticationFailed?: boolean
   serverResponseCode?: string
   tlsFailed?: boolean
-  /** What the server answered to a command, while the connection stands. */
+  /** Response of the server to a command, while the connection is open. */
   responseStatus?: string
 }
 
 const certificateFaults =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
 
-/** What went wrong with a mailbox elsewhere, in our words. */
+/** Maps an error to the reason why a remote mailbox cannot be read. */
 export function troubleOf(error: unknown): FarTrouble {
   if (error instanceof FarTrouble) return error
   const {
@@ -23,7 +23,7 @@ export function troubleOf(error: unknown): FarTrouble {
     tlsFailed,
     responseStatus,
   } = error as ImapError
-  // A server that is busy says so in the same place: that is no wrong password.
+  // A busy server uses the same error; the password is not wrong.
   if (authenticationFailed && serverResponseCode !== 'UNAVAILABLE' && serverResponseCode !== 'INUSE')
     return new FarTrouble('wrong_password', error)
   if (certificateFaults.test(code)) return new FarTrouble('certificate', error)

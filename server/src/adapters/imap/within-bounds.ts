@@ -1,17 +1,17 @@
 import type { ImapFlow } from 'imapflow'
 
-/** How often it is looked how much has come. */
+/** Interval for checking the received bytes. */
 const lookMilliseconds = 50
 
-/** How much a server may say to something, and how long it may take for it. */
+/** Maximum response size and time. */
 export interface Bounds {
   bytes: number
   milliseconds?: number
 }
 
 /**
- * Hangs up on a server of strangers that says more than it was asked for, or never comes to an end: what it says without
- * end would fill the memory of all. The answer ends the watch.
+ * Disconnects an untrusted server that sends more than expected or never finishes, before its data fills the memory.
+ * Returns a function that ends the check.
  */
 export function watchOver(client: ImapFlow, { bytes, milliseconds = Infinity }: Bounds): () => void {
   const before = client.stats().received
@@ -23,7 +23,7 @@ export function watchOver(client: ImapFlow, { bytes, milliseconds = Infinity }: 
   return () => clearInterval(look)
 }
 
-/** The same for something that is asked for and answered once. */
+/** Applies the limits to one request. */
 export async function withinBounds<T>(client: ImapFlow, bounds: Bounds, work: () => Promise<T>): Promise<T> {
   const end = watchOver(client, bounds)
   try {

@@ -7,7 +7,7 @@ const usualPlaces = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ]
 
-/** Where LibreOffice is on this machine, if it is. */
+/** Finds LibreOffice on this machine. */
 export function findOffice(places: readonly string[] = usualPlaces): string | null {
   return places.find(isProgram) ?? null
 }
@@ -17,7 +17,7 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not to be run by us: both mean there is none.
+    // Missing or not executable.
     return false
   }
 }

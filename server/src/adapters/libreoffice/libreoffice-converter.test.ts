@@ -14,7 +14,7 @@ if (program === null)
   process.stdout.write('skipped, because LibreOffice is not on this machine: what it draws\n')
 
 test.skipIf(program === null)(
-  'LibreOffice draws an old document as PDF, in turn, and leaves nothing behind',
+  'LibreOffice renders an old document as PDF, one at a time, and leaves nothing behind',
   { timeout: 120_000 },
   async () => {
     const converter = new LibreOfficeConverter(program ?? '')
@@ -30,27 +30,27 @@ test.skipIf(program === null)(
   },
 )
 
-test('it is not waited for by more than a few', { timeout: 240_000 }, async () => {
+test('limits the queue', { timeout: 240_000 }, async () => {
   const converter = new LibreOfficeConverter('/bin/true')
   const answers = await Promise.all(Array.from({ length: 6 }, () => converter.toPdf(rtf('x'), 'rtf')))
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(2)
 })
 
-test('a program that fails or is not there draws nothing', async () => {
+test('a failing or missing program renders nothing', async () => {
   expect(await new LibreOfficeConverter('/bin/false').toPdf(rtf('x'), 'rtf')).toBe('unreadable')
   expect(await new LibreOfficeConverter('/no/such/program').toPdf(rtf('x'), 'rtf')).toBe('unreadable')
 })
 
-test('a program that does not end is ended, with all it started', async () => {
+test('ends a hanging program with all its children', async () => {
   expect(await runConfined(['/bin/sh', '-c', 'sleep 60 & sleep 60'], tmpdir(), bounds)).toBe(false)
 })
 
-test('a program sees nothing of our environment', async () => {
+test('the program gets no environment variables of the server', async () => {
   process.env.BOCAU_TEST_SECRET = 'x'
   expect(await runConfined(['/bin/sh', '-c', 'test -z "$BOCAU_TEST_SECRET"'], tmpdir(), bounds)).toBe(true)
 })
 
-test('an office is found only where there is a program', () => {
+test('finds an office only where there is an executable', () => {
   expect(findOffice(['/no/such/program'])).toBe(null)
   expect(findOffice(['/no/such/program', '/bin/sh'])).toBe('/bin/sh')
 })

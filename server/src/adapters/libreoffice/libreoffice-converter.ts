@@ -8,7 +8,7 @@ import type {
 } from '../../ports/document-converter.ts'
 import { runConfined } from './run-confined.ts'
 
-/** The office program's settings: no macros, no links to other files or addresses, nothing updated, nothing asked. */
+/** LibreOffice settings: no macros, no links to files or addresses, no updates, no dialogs. */
 const officeProfile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[
@@ -31,8 +31,8 @@ const bounds = { seconds: 45, memoryKilobytes: 3 * 1024 * 1024, fileKilobytes: 1
 const mostWaiting = 4
 
 /**
- * Draws documents with the LibreOffice of this machine: one at a time, each in a process of its own with a fresh
- * profile and directory, of which nothing is left afterwards.
+ * Renders documents with LibreOffice, one at a time, each in a separate process with a new profile and directory that
+ * are deleted afterwards.
  */
 export class LibreOfficeConverter implements DocumentConverter {
   readonly #program: string
@@ -64,7 +64,7 @@ export class LibreOfficeConverter implements DocumentConverter {
       const profile = join(directory, 'profile')
       await mkdir(join(profile, 'user'), { recursive: true })
       await writeFile(join(profile, 'user', 'registrymodifications.xcu'), officeProfile)
-      // The name is ours: nothing of the sender's stands on the command line.
+      // A fixed name: nothing from the sender is on the command line.
       await writeFile(join(directory, `document.${extension}`), document)
       const command = [
         this.#program,

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 
-/** What a confined program may take. */
+/** Limits of a confined program. */
 export interface Bounds {
   seconds: number
   memoryKilobytes: number
-  /** The largest file it may write. */
+  /** Maximum file size. */
   fileKilobytes: number
 }
 
 /**
- * Runs a program on something hostile: with no environment of ours, in a directory of its own, without the network
- * where the machine lets us cut it off, and ended with all it started when its time is over. Answers whether it
- * ended well.
+ * Runs a program on untrusted input: without environment variables, in a separate directory, without network if the
+ * machine supports that, and killed with its children at the time limit. Returns true if it succeeded.
  */
 export async function runConfined(
   command: readonly string[],
@@ -29,7 +28,7 @@ export async function runConfined(
   return new Promise((resolve) => {
     const child = spawn(program as string, rest, {
       cwd: directory,
-      // A group of its own, so that all of it can be ended at once.
+      // A separate process group, so that all of it can be killed.
       detached: true,
       stdio: 'ignore',
       env: { PATH: '/usr/bin:/bin', HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8' },
@@ -50,13 +49,13 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing of the group is left.
+    // No process of the group is left.
   }
 }
 
 let knownOffline: Promise<readonly string[]> | undefined
 
-/** What begins a command without a network; nothing where the machine does not allow that. */
+/** Returns the command prefix for running without a network; empty if the machine does not support it. */
 function offline(): Promise<readonly string[]> {
   const wrapper = ['unshare', '--user', '--map-root-user', '--net', '--']
   knownOffline ??= new Promise((resolve) => {

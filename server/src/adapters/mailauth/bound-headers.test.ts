@@ -9,7 +9,7 @@ test.each([
   ['many signatures', signature().repeat(50)],
   ['two signatures of a part of the body', signature('l=5; ') + signature('l=6; ')],
   ['values that contain an l', signature('bl=5; i=l@x.test; ').repeat(9)],
-])('checks a message with %s', (_, signatures) => {
+])('verifies a message with %s', (_, signatures) => {
   expect(isChecked(signatures)).toBe(true)
 })
 
@@ -20,6 +20,6 @@ test.each([
     'three lengths of the body to hash',
     signature('l=5; ') + signature('\r\n\tL = 6; ') + signature('\u00a0l=7; '),
   ],
-])('does not check a message with %s', (_, signatures) => {
+])('does not verify a message with %s', (_, signatures) => {
   expect(isChecked(signatures)).toBe(false)
 })

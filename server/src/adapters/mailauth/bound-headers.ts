@@ -3,10 +3,10 @@ const mostFields = 2000
 const mostLinesOfField = 2000
 const mostLines = 10_000
 const mostSignatures = 50
-/** The body is hashed once more for each length; honest messages have one at most. */
+/** The body is hashed again for each length; honest messages have at most one. */
 const mostPartialSignatures = 2
 const mostBytesOfField = 64 * 1024
-/** A line is 998 characters at most (RFC 5322, 2.1.1): no honest one holds more blanks in a row. */
+/** A line has at most 998 characters (RFC 5322, 2.1.1), so no honest one has more spaces in a row. */
 const mostBlanks = 998
 
 const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32]
@@ -14,8 +14,8 @@ const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32]
 const signature = /^(?:dkim-signature|arc-(?:seal|message-signature|authentication-results))[\s:]/i
 
 /**
- * Whether the headers of a message are such that checking its signatures costs what it weighs. The library takes the
- * square of a run of blanks and of the lines of a field, and looks at every signature there is.
+ * Returns true if verifying the message takes linear time. The library takes quadratic time for runs of spaces and
+ * folded lines, and verifies every signature.
  */
 export function hasBoundHeaders(raw: Uint8Array): boolean {
   const end = Math.min(raw.byteLength, lookedAtBytes)
@@ -50,7 +50,7 @@ export function hasBoundHeaders(raw: Uint8Array): boolean {
   return end < lookedAtBytes
 }
 
-/** Whether a signature covers a part of the body (the tag `l` of RFC 6376, 3.5). */
+/** Returns true if a signature covers only part of the body (the tag `l` of RFC 6376, 3.5). */
 const isPartial = (field: Uint8Array) => /[:;]\s*l\s*=/i.test(new TextDecoder().decode(field))
 
 function isSignature(raw: Uint8Array, at: number): boolean {

@@ -34,7 +34,7 @@ test.each([
   ],
   ['Exchange', `from mx.evil.example (${peer}) by EX01.mocviet.test (10.0.0.5) with Microsoft SMTP Server`],
   ['qmail', `from unknown (HELO mx.evil.example) (${peer})\r\n  by mx.mocviet.test with SMTP`],
-])('the client is read from the line of %s', (_, line, address = peer) => {
+])('reads the client from the Received header of %s', (_, line, address = peer) => {
   expect(find(`Received: ${line}`, forged)).toBe(address)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['Exim', `from [${peer}] (helo=[${owner}]) by mx.mocviet.test with esmtp (Exim 4.98)`],
   ['Exchange', `from [${owner}] (${peer}) by EX01.mocviet.test (10.0.0.5) with Microsoft SMTP Server`],
   ['qmail', `from unknown (HELO [${owner}]) (${peer}) by mx.mocviet.test with SMTP`],
-])('an address that the client calls itself is not the client: %s', (_, line) => {
+])("ignores an address in the client's HELO: %s", (_, line) => {
   expect(find(`Received: ${line}`, forged)).not.toBe(owner)
 })
 
-test('lines of our own servers are passed over', () => {
+test('skips Received headers of our own servers', () => {
   const own = [
     'Received: from mx.mocviet.test by store.mocviet.test with LMTP',
     'Received: from mx.mocviet.test (localhost [127.0.0.1]) by mx.mocviet.test (Postfix) with ESMTP',
@@ -60,7 +60,7 @@ test.each([
   ['edge.mocviet.test', null],
   ['mx.mocviet.test', null],
   ['mx.evil.example', owner],
-])('a public address above a line by %s is the client %s', (by, client) => {
+])('a public address above a header by %s is the client %s', (by, client) => {
   const lines = [
     `Received: from edge (edge [${owner}]) by mx.mocviet.test (Postfix) with ESMTP`,
     `Received: from mx.evil.example (unknown [${peer}]) by ${by} (Postfix) with ESMTP`,

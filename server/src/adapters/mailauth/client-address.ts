@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { readReceived } from '@bocau/mail-core/mime/headers/received-line'
 import { isOfSameOrganisation } from '../../kernel/organisation-domain.ts'
 
-/** Addresses that nobody sends from over the internet: a step inside a house says nothing of who sent a message. */
+/** Private and reserved addresses: internal hops say nothing about the sender. */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -24,13 +24,13 @@ for (const [net, bits] of [
 const headerBytes = 64 * 1024
 const stepsAtMost = 10
 
-/** An address in brackets or parentheses: the peer that a server saw, or what the client called itself. */
+/** An address in brackets or parentheses: the peer, or the client's HELO. */
 const addressForm = /(?:\[(?:IPv6:)?|\()([0-9a-f.:]{2,45})[\])]/gi
 
 /**
- * Finds the client that brought a message to the first of our own servers: the newest step in the trace that came from
- * a public address. Returns null where no step did. Servers differ in where they write the name that the client gives
- * itself, so a step with two public addresses does not identify the client.
+ * Finds the client that delivered a message to our first server: the newest Received header with a public client
+ * address; null if there is none. Servers write the HELO name in different positions, so a header with two public
+ * addresses does not identify the client.
  */
 export function findClientAddress(raw: Uint8Array): string | null {
   const steps = [
@@ -48,8 +48,8 @@ export function findClientAddress(raw: Uint8Array): string | null {
 }
 
 /**
- * Whether a server of the same organisation as the one that wrote a step wrote one below: then the client of the step may
- * be our own front server, which the SPF records of hosted domains allow.
+ * Returns true if a server of the same organisation also wrote a lower header: the client may then be our own front
+ * server, which SPF records of hosted domains allow.
  */
 function hasOwnStepBelow(steps: readonly string[], at: number): boolean {
   const [own = '', ...below] = steps.slice(at).map((step) => readReceived(step).by)

@@ -13,16 +13,16 @@ type Mailauth = typeof import('mailauth')
 
 export interface MailauthOptions {
   dns: Dns
-  /** The name of this server, as it would stand in what it writes into messages. */
+  /** Host name of this server. */
   ownName: string
   limits?: LookupLimits
 }
 
-/** Longer messages are looked at in pieces, so that others get their turn meanwhile. */
+/** Longer messages are processed in chunks, so that other tasks run in between. */
 const pieceBytes = 256 * 1024
 const maxAuthors = 20
 
-/** Checks senders with mailauth, which is loaded with the first message that is checked. */
+/** Verifies senders with mailauth, which is loaded with the first message. */
 export class MailauthSenderCheck implements SenderCheck {
   readonly #dns: Dns
   readonly #ownName: string
@@ -44,7 +44,7 @@ export class MailauthSenderCheck implements SenderCheck {
   }: SenderQuestion): Promise<SenderAnswer> {
     // Required rather than imported: Node loads CommonJS faster that way.
     this.#library ??= createRequire(import.meta.url)('mailauth') as Mailauth
-    // A domain that is no name in DNS is held to the policy of the domain above it.
+    // A domain that is not a DNS name is subject to the policy of its parent.
     const names = authorDomains.slice(0, maxAuthors).map(domainKey)
     const resolver = messageResolver(this.#dns, names, this.#limits)
     const policyFound = strictestPolicy(this.#library, names, resolver)
@@ -62,14 +62,14 @@ export class MailauthSenderCheck implements SenderCheck {
       }),
     ])
     const answer = summarise(result, policy, ip !== null)
-    // A message with several authors of several domains is checked for none of them (RFC 9989).
+    // A message with authors of several domains is not verified for any of them (RFC 9989).
     return result.dmarcSkipReason?.startsWith('multiple')
       ? { ...answer, dmarc: 'permerror', isAligned: false }
       : answer
   }
 }
 
-/** Finds the strictest policy of the domains that a message names as its author's: it is held to all of them. */
+/** Returns the strictest policy of all author domains. */
 async function strictestPolicy(
   library: Mailauth,
   domains: readonly string[],
@@ -81,14 +81,14 @@ async function strictestPolicy(
 }
 
 async function findPolicy(library: Mailauth, domain: string, resolver: DNSResolver): Promise<AuthorPolicy> {
-  // Nothing has passed: what is left of the result is the policy.
+  // Nothing has passed: only the policy of the result is used.
   const result = await library.dmarc({ headerFrom: domain, spfDomains: [], dkimDomains: [], resolver })
   if (!result || result.status.result === 'none') return 'none'
   if (result.policy === 'reject' || result.policy === 'quarantine') return result.policy
   return result.status.result === 'temperror' ? 'unknown' : 'none'
 }
 
-/** No program that sends mail writes such headers: nothing in them is believed. */
+/** No mail program writes such headers, so nothing in them is trusted. */
 const notChecked: SenderAnswer = {
   spf: '',
   dkim: 'permerror',
@@ -107,7 +107,7 @@ function inPieces(raw: Uint8Array): Buffer | Readable {
   return Readable.from(pieces(whole))
 }
 
-/** The library writes CRLF for each line feed as well, but as a chunk of its own: several times slower. */
+/** The library converts line feeds too, but in separate chunks, which is several times slower. */
 function withoutBareLineFeeds(whole: Buffer): Buffer {
   for (let at = whole.indexOf('\n'); at >= 0; at = whole.indexOf('\n', at + 1)) {
     if (whole[at - 1] !== 0x0d)
@@ -128,7 +128,7 @@ function summarise(
   policy: AuthorPolicy,
   knowsClient: boolean,
 ): SenderAnswer {
-  // Anybody may have written what follows the signed part: such a signature proves nothing (RFC 6376, 8.2).
+  // The unsigned rest of a partially signed body may be forged, so such a signature proves nothing (RFC 6376, 8.2).
   const signatures = dkim.results.map(({ status, signingDomain }) => ({
     ...status,
     signingDomain,
@@ -146,12 +146,12 @@ function summarise(
       Boolean(signature.aligned) &&
       isOfSameOrganisation(signature.signingDomain ?? '', from),
   )
-  // A domain may ask for strict alignment: then a return address below it proves nothing.
+  // With strict alignment, a return address in a subdomain proves nothing.
   const isSentByOwn = ownSpf === 'pass' && spf !== false && isOfSameOrganisation(spf.domain, from)
   const isAligned = result !== 'fail' && (isSigned || isSentByOwn)
   const passes = result === 'pass' && isAligned
   const fails = result === 'fail' || (result === 'pass' && !passes)
-  // Only the author's own name servers count: a forger can name others that never answer.
+  // Only the author's name servers count: a forger can use others that never respond.
   const isUnheard =
     result === 'temperror' ||
     ownSpf === 'temperror' ||
@@ -169,7 +169,9 @@ function summarise(
   }
 }
 
-/** What a signature vouches for that was written over a part of the message alone is left out: anybody may have added to it. */
+/**
+ * Returns the headers covered by signatures, without those of partially signed messages, which may have been changed.
+ */
 function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
   const passed = dkim.results.filter(({ status }) => status.result === 'pass' && !status.underSized)
   return passed.flatMap(({ signingHeaders }) =>
@@ -180,8 +182,8 @@ function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
 const authorDomainOf = (dmarc: AuthenticateResult['dmarc']) => (dmarc || null)?.status.header?.from ?? ''
 
 /**
- * Returns the domain of the organisation that the message names as its author's. A policy of a public suffix, which
- * anybody may register names below, does not make one organisation of them.
+ * Returns the organisational domain of the author. A policy of a public suffix does not make its registrants one
+ * organisation.
  */
 function authorOf(dmarc: AuthenticateResult['dmarc']): string {
   const from = authorDomainOf(dmarc)

@@ -3,22 +3,22 @@ import { parseDomainName } from '../../kernel/domain-name.ts'
 import { organisationOf } from '../../kernel/organisation-domain.ts'
 import { type Dns, type DnsType, dnsFailure } from '../../ports/dns.ts'
 
-/** How long the lookups of one message may take in all, in milliseconds, from the first one of their kind. */
+/** Total time for the lookups of one message in milliseconds, from the first of each kind. */
 export interface LookupLimits {
   /** Names of the author's organisation and the policies above it. */
   author: number
   /** Keys of other signers. */
   keys: number
-  /** Everything else: SPF records of other envelope senders, and hosts. */
+  /** All others: SPF records of other envelope senders, and hosts. */
   others: number
 }
 
 export const lookupLimits: LookupLimits = { author: 12_000, keys: 5_000, others: 8_000 }
 
 /**
- * Resolves names for the checks of one message. Each kind of name has its own deadline: a slow name server of a signer
- * or of the envelope sender must not use up the time for the author's own records. A text that is no name does not
- * exist, which fails the signature that names it for good.
+ * Resolves names for one message. Each kind of name has its own deadline: slow name servers of a signer or the envelope
+ * sender must not use up the time for the author's records. An invalid name does not exist, which fails its signature
+ * permanently.
  */
 export function messageResolver(
   dns: Dns,

@@ -5,7 +5,7 @@ import { giveWayToMainThread } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
-/** Asks the main thread, which knows the name servers and what they have said. */
+/** Queries DNS through the main thread, which has the cache. */
 class AskedDns implements Dns {
   readonly #asked = new Map<
     number,

@@ -37,7 +37,7 @@ async function signedMessage(text = 'Xin chào.'): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(pieces as AsyncIterable<Buffer>))
 }
 
-test('a sender is checked in a thread of its own as it would be here, with the names asked for from here', async () => {
+test('a thread returns the same result, with DNS lookups of the main thread', async () => {
   check = new WorkerSenderCheck({ dns, ownName })
   const here = new MailauthSenderCheck({ dns, ownName })
   const raw = await signedMessage()
@@ -50,7 +50,7 @@ test('a sender is checked in a thread of its own as it would be here, with the n
   expect(await check.check(forged)).toEqual(await here.check(forged))
 })
 
-test('many messages are checked at once, each with its own answer', async () => {
+test('verifies many messages concurrently', async () => {
   check = new WorkerSenderCheck({ dns, ownName, maxInWork: 4 })
   const [good, bad] = [await signedMessage(), Buffer.from('From: vy@xuong.test\r\n\r\nx')]
   const messages = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? bad : good))
@@ -60,7 +60,7 @@ test('many messages are checked at once, each with its own answer', async () => 
   expect(answers.map(({ dmarc }) => dmarc)).toEqual(messages.map((raw) => (raw === bad ? 'fail' : 'pass')))
 })
 
-test('a name that is not there, and a server that is away, are told apart', async () => {
+test('distinguishes a missing name from an unresponsive server', async () => {
   check = new WorkerSenderCheck({ dns, ownName })
   dns.fail('chet.test', 'ETIMEOUT')
   const raw = Buffer.from('From: x@chet.test\r\n\r\nx')
@@ -76,7 +76,7 @@ test('a name that is not there, and a server that is away, are told apart', asyn
   })
 })
 
-test('the thread goes to rest and comes back, and closing leaves nobody waiting', async () => {
+test('an idle thread ends and restarts, and closing leaves no pending call', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate')
   onTestFinished(() => terminate.mockRestore())
   check = new WorkerSenderCheck({ dns, ownName, idleMs: 1 })

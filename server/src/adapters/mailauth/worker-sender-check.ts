@@ -9,19 +9,19 @@ import { WorkerLimit } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import type { MailauthOptions } from './mailauth-sender-check.ts'
 
-/** The slowest body within the limits of the headers takes a third of it. */
+/** The slowest body within the header limits takes a third of it. */
 const maxMsPerMegabyte = 2_000
 
 interface WorkerOptions extends Omit<MailauthOptions, 'limits'> {
-  /** How much of the processor the thread may take without an answer in between. */
+  /** Maximum CPU time of the thread without a result. */
   maxMs?: number
-  /** How long checks may be under way without an answer, by the clock. */
+  /** Maximum elapsed time without a result. */
   maxWaitMs?: number
-  /** How many messages are checked at once: most of the time they wait for name servers. */
+  /** Number of concurrent checks: most of the time they wait for name servers. */
   maxInWork?: number
   maxWaiting?: number
   maxMemoryMegabytes?: number
-  /** How long the thread is kept without a message to check. */
+  /** Time that an idle thread is kept. */
   idleMs?: number
   entry?: URL
 }
@@ -33,8 +33,8 @@ interface Task {
 }
 
 /**
- * Checks senders in a thread of its own, within limits of time and memory: hashes and signatures of whole messages keep
- * nobody waiting who looks at the page. Name servers are asked by this thread, for the other.
+ * Verifies senders in a separate thread, within limits of time and memory, so that hashing large messages does not
+ * delay requests. DNS lookups run in the main thread.
  */
 export class WorkerSenderCheck implements SenderCheck {
   readonly #options: Required<WorkerOptions>
@@ -98,7 +98,7 @@ export class WorkerSenderCheck implements SenderCheck {
       const number = ++this.#lastNumber
       this.#inWork.set(number, task)
       this.#watch()
-      // A copy to hand over: the caller keeps its own, which may be a view of a larger buffer.
+      // A copy to transfer: the caller keeps its own, which may be a view of a larger buffer.
       const raw = new Uint8Array(task.question.raw)
       const order: ToChecker = { is: 'check', number, question: { ...task.question, raw } }
       this.#worker.postMessage(order, [raw.buffer])
@@ -121,7 +121,7 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#handOut()
   }
 
-  /** A large message must not end the thread, and with it the checks of the others. */
+  /** A large message must not end the thread and the other checks with it. */
   #watch(): void {
     const sizes = [...this.#inWork.values()].map(({ question }) => question.raw.byteLength)
     this.#limit?.begin((Math.max(...sizes) / 1024 ** 2) * maxMsPerMegabyte)
@@ -140,7 +140,7 @@ export class WorkerSenderCheck implements SenderCheck {
     worker.postMessage(told, [])
   }
 
-  /** The thread is replaced. What it was at stays unknown; what waits is checked by the next one. */
+  /** Replaces the thread. Messages in progress remain unverified; waiting ones go to the next thread. */
   #giveUp(): void {
     const stopped = [...this.#inWork.values()]
     this.#inWork.clear()

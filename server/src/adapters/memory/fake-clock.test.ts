@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from './fake-clock.ts'
 
-test('time stands still until it is advanced', async () => {
+test('time changes only with advance', async () => {
   const clock = new FakeClock('2026-03-02T08:00:00Z')
   await clock.advance(1.5)
 
   expect(clock.now()).toBe(Date.parse('2026-03-02T08:00:01.500Z'))
 })
 
-test('timers run at their own moment, in order', async () => {
+test('timers run at their time, in order', async () => {
   const clock = new FakeClock(0)
   const ran: string[] = []
   clock.setTimer(2000, () => ran.push(`second at ${clock.now()}`))
@@ -22,7 +22,7 @@ test('timers run at their own moment, in order', async () => {
   expect(clock.now()).toBe(5000)
 })
 
-test('a timer that sets the next one keeps a loop going', async () => {
+test('a timer that sets the next one keeps a loop running', async () => {
   const clock = new FakeClock(0)
   const beats: number[] = []
   const beat = async () => {
@@ -37,7 +37,7 @@ test('a timer that sets the next one keeps a loop going', async () => {
   expect(beats).toEqual([1000, 2000, 3000])
 })
 
-test('who sleeps is woken while time passes, and may sleep again', async () => {
+test('a sleeping task wakes while time advances, and may sleep again', async () => {
   const clock = new FakeClock(0)
   const woken: number[] = []
   const sleeper = (async () => {
@@ -53,7 +53,7 @@ test('who sleeps is woken while time passes, and may sleep again', async () => {
   expect(woken).toEqual([2000, 4000, 6000])
 })
 
-test('a timer that sleeps does not hold up the time it waits for', async () => {
+test('a timer that sleeps does not block the time it waits for', async () => {
   const clock = new FakeClock(0)
   const ran: string[] = []
   clock.setTimer(1000, async () => {
@@ -69,7 +69,7 @@ test('a timer that sleeps does not hold up the time it waits for', async () => {
   expect(ran).toEqual(['worked at 1000', 'other at 2000', 'woke at 4000'])
 })
 
-test('a cancelled timer never runs and an aborted sleep ends at once', async () => {
+test('a cancelled timer never runs, and an aborted sleep ends immediately', async () => {
   const clock = new FakeClock(0)
   const ending = new AbortController()
   let ran = false

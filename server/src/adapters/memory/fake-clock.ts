@@ -2,7 +2,7 @@ import type { CancelTimer, Clock } from '../../ports/clock.ts'
 
 type Timer = { dueAt: number; act: () => unknown }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests advance. */
 export class FakeClock implements Clock {
   #now: number
   #timers = new Set<Timer>()
@@ -40,14 +40,14 @@ export class FakeClock implements Clock {
     })
   }
 
-  /** Before time moves on, `advance` waits until this background work is idle, unless a task sleeps on this clock. */
+  /** Before time advances, `advance` waits until this background work is idle, unless a task sleeps on this clock. */
   waitFor(idle: () => Promise<void>): void {
     this.#works.push(idle)
   }
 
   /**
-   * Lets time pass. Every timer runs at its own moment, in order, including timers set meanwhile. Each is awaited before
-   * time moves on, unless it sleeps on this clock.
+   * Advances time. Every timer runs at its time, in order, including timers set meanwhile. Each is awaited before time
+   * continues, unless it sleeps on this clock.
    */
   async advance(seconds: number): Promise<void> {
     const until = this.#now + seconds * 1000
@@ -62,17 +62,17 @@ export class FakeClock implements Clock {
     this.#now = Math.max(this.#now, until)
   }
 
-  /** Lets time pass as it does for a program that is not running: no timer runs at its moment. */
+  /** Advances time as for a stopped program: timers do not run at their time. */
   leap(seconds: number): void {
     this.#now += seconds * 1000
   }
 
-  /** Lets time pass up to a moment, given in milliseconds or as an ISO date. */
+  /** Advances time up to a moment, in milliseconds or as an ISO date. */
   async advanceTo(moment: number | string): Promise<void> {
     await this.advance((new Date(moment).getTime() - this.#now) / 1000)
   }
 
-  /** Waits one turn of the event loop, for tasks that a timer resumed, and then until the background work is idle. */
+  /** Waits one event loop turn for tasks that a timer resumed, then until the background work is idle. */
   async #settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     const sleep = this.#nextSleep()

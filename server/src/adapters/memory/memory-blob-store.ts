@@ -10,7 +10,7 @@ import {
   type OpenBlob,
 } from '../../ports/blob-store.ts'
 
-/** Blobs in memory, for tests. */
+/** In-memory blobs for tests. */
 export class MemoryBlobStore implements BlobStore {
   #blobs = new Map<BlobHash, { content: Uint8Array; putAt: number }>()
 

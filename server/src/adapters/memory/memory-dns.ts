@@ -1,9 +1,9 @@
 import { parseDomainName } from '../../kernel/domain-name.ts'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
 
-/** A world of names as a test has it. What was not put there does not exist. */
+/** In-memory DNS for tests; other names do not exist. */
 export class MemoryDns implements Dns {
-  /** What was asked for, in order: `TXT example.test`. */
+  /** Queries in order: `TXT example.test`. */
   readonly asked: string[] = []
   readonly #records = new Map<string, unknown[]>()
   readonly #failures = new Map<string, string>()
@@ -12,24 +12,24 @@ export class MemoryDns implements Dns {
     this.#records.set(`${type} ${name}`, records)
   }
 
-  /** A text record; long ones travel in pieces. */
+  /** Adds a text record, split into strings if it is long. */
   putText(name: string, text: string): void {
     this.put(name, 'TXT', [text.match(/.{1,255}/gs) ?? ['']])
   }
 
-  /** From now on every question about a name ends so; `silence` never ends. */
+  /** Makes all queries of a name fail; with `silence` they never end. */
   fail(name: string, code: 'ESERVFAIL' | 'ETIMEOUT' | 'silence'): void {
     this.#failures.set(name, code)
   }
 
-  /** The name servers of a name answer again. */
+  /** Makes a name resolvable again. */
   recover(name: string): void {
     this.#failures.delete(name)
   }
 
   async resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]> {
     this.asked.push(`${type} ${name}`)
-    // As the resolver of Node answers for such a text.
+    // Same result as Node's resolver for an invalid name.
     if (!parseDomainName(name)) throw dnsFailure('EBADNAME', name)
     const failure = this.#failures.get(name)
     if (failure === 'silence') return new Promise(() => {})

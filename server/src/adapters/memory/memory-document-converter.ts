@@ -1,6 +1,6 @@
 import type { ConversionFailure, DocumentConverter } from '../../ports/document-converter.ts'
 
-/** Answers every document alike; by default as a machine without an office program. */
+/** Returns the same result for every document; by default as without an office program. */
 export class MemoryDocumentConverter implements DocumentConverter {
   readonly #answer: Uint8Array | ConversionFailure
 

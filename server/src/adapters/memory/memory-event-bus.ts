@@ -6,7 +6,7 @@ import {
   type Unsubscribe,
 } from '../../ports/event-bus.ts'
 
-/** Hints within one process: all that a single node needs. */
+/** Hints within one process, sufficient for a single node. */
 export class MemoryEventBus implements EventBus {
   #hearers = new ChannelSubscribers()
 

@@ -11,11 +11,11 @@ import {
   type MailServerFinder,
 } from '../../ports/far-mailbox.ts'
 
-/** A message of a mailbox elsewhere, as a test writes it. */
+/** A message of a remote mailbox in a test. */
 export interface MemoryFarMessage extends Partial<Omit<FarEntry, 'uid'>> {
   raw: Uint8Array
   subject?: string
-  /** Whether its server cannot give it. */
+  /** True if its server cannot return it. */
   isBroken?: boolean
 }
 
@@ -24,7 +24,7 @@ interface MemoryFarFolder extends FarFolder {
   messages: Map<number, MemoryFarMessage>
 }
 
-/** One mailbox elsewhere, kept in memory; `trouble` is what keeps it from being read. */
+/** A remote mailbox in memory; `trouble` is the reason why it cannot be read. */
 export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
   readonly folders: MemoryFarFolder[] = []
   readonly opened: FarSignIn[] = []
@@ -33,7 +33,7 @@ export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
   hasLabels = false
   takesPlain = true
   trouble: FarTroubleCode | null = null
-  /** Called before the content of each message is given, which waits for it. */
+  /** Called and awaited before the content of each message. */
   onRead: (uid: number) => unknown = () => {}
 
   addFolder(path: string, folder: Partial<Pick<FarFolder, 'use' | 'names'>> = {}): void {

@@ -1,6 +1,6 @@
 import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/web/public-web.ts'
 
-/** A web of a few images; all else cannot be reached. */
+/** A web with a few images; all others are unreachable. */
 export class MemoryImageFetcher implements ImageFetcher {
   readonly asked: string[] = []
   readonly #images: Map<string, FetchedImage | ImageRefusal>

@@ -1,6 +1,6 @@
 import type { LeavingAnswer, ListLeaver } from '../../ports/web/public-web.ts'
 
-/** Owners of lists that answer as they are told to, and remember what they were asked. */
+/** Unsubscribe requests with fixed results, recorded for tests. */
 export class MemoryListLeaver implements ListLeaver {
   readonly asked: string[] = []
   answer: LeavingAnswer = 'done'

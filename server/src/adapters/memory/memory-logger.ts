@@ -3,10 +3,10 @@ import { measured } from '../../kernel/measured.ts'
 import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 
-/** A line that was logged, redacted as any other. */
+/** A redacted log line. */
 export type LogLine = { level: LogLevel; message: string; fields: LogFields }
 
-/** Collects log lines, for tests. */
+/** Collects log lines for tests. */
 export class MemoryLogger implements Logger {
   readonly lines: LogLine[]
   #fields: LogFields

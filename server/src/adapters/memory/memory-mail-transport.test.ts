@@ -3,7 +3,7 @@ import { MemoryMailTransport } from './memory-mail-transport.ts'
 
 const raw = Buffer.from('Subject: Chào\r\n\r\nanh Duy')
 
-test('every recipient is answered for, and only the accepted count as sent', async () => {
+test('returns a result per recipient, and only accepted ones count as sent', async () => {
   const transport = new MemoryMailTransport()
   transport.answer('nobody@far.test', {
     state: 'refused',
@@ -29,7 +29,7 @@ test('every recipient is answered for, and only the accepted count as sent', asy
   expect(transport.sent).toEqual([{ from: 'khue@mocviet.test', to: ['duy@far.test'], raw: raw.toString() }])
 })
 
-test('a message that nobody takes is an attempt, not a message sent', async () => {
+test('a message without accepted recipients is an attempt, not a sent message', async () => {
   const transport = new MemoryMailTransport()
   transport.answer('full@far.test', { state: 'deferred' })
   await transport.send({ from: '', to: ['full@far.test'] }, raw)

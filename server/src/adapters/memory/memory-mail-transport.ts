@@ -1,20 +1,20 @@
 import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
 
-/** A message that left, with the recipients who were taken. */
+/** A sent message with its accepted recipients. */
 export type SentMail = { from: string; to: string[]; raw: string }
 
 const accepted: RecipientOutcome = { state: 'accepted', code: 250, enhanced: '2.0.0', text: 'Ok' }
 
-/** Keeps what is sent instead of sending it, and answers as a test says. */
+/** Records messages instead of sending them, with results set by tests. */
 export class MemoryMailTransport implements MailTransport {
-  /** What far servers have taken; a message that nobody took is not here. */
+  /** Accepted messages only. */
   readonly sent: SentMail[] = []
-  /** Every try, taken or not. */
+  /** All attempts. */
   readonly attempts: Envelope[] = []
 
   #answers = new Map<string, RecipientOutcome>()
 
-  /** How the far server answers for this recipient from now on; without an answer given, it accepts. */
+  /** Sets the result for a recipient; by default messages are accepted. */
   answer(recipient: string, outcome: Partial<RecipientOutcome> & Pick<RecipientOutcome, 'state'>): void {
     this.#answers.set(recipient, { code: null, enhanced: null, text: '', ...outcome })
   }
@@ -23,7 +23,7 @@ export class MemoryMailTransport implements MailTransport {
     return [[...recipients]]
   }
 
-  /** Domains that are said not to be there. */
+  /** Domains that do not exist. */
   readonly lostDomains = new Set<string>()
 
   async findLostDomains(domains: readonly string[]): Promise<string[]> {

@@ -1,13 +1,13 @@
 import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
-/** A name service whose zones are written by hand; `isReachable` is whether it can be asked at all. */
+/** DNS zones set by tests; `isReachable` is false for an outage. */
 export class MemoryNameService implements NameService {
   readonly mailHosts = new Map<string, MailHostRecord[]>()
   readonly texts = new Map<string, string[]>()
   readonly services = new Map<string, ServiceRecord[]>()
   readonly addresses = new Map<string, string[]>()
   isReachable = true
-  /** How often anything was asked. */
+  /** Number of queries. */
   questions = 0
 
   async findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {

@@ -1,12 +1,12 @@
 import type { PictureFailure, PictureMaker } from '../../ports/picture-maker.ts'
 
-/** Answers with the same picture for every one, for tests that are not about drawing. */
+/** Returns the same picture for every input, for tests that are not about pictures. */
 export class MemoryPictureMaker implements PictureMaker {
-  /** How many were asked to be drawn. */
+  /** Number of requests. */
   drawn = 0
   #answer: Uint8Array | PictureFailure = Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])
 
-  /** What comes of every picture from now on. */
+  /** Sets the result for all pictures. */
   answer(answer: Uint8Array | PictureFailure): void {
     this.#answer = answer
   }

@@ -1,6 +1,6 @@
 import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
 
-/** Answers as a test says: by a text the message holds, otherwise by the common answer, which finds nothing. */
+/** Results set by tests: by a text in the message, otherwise a default without symbols. */
 export class MemorySpamScorer implements SpamScorer {
   readonly judgesArrivals = true
   readonly asked: SpamQuestion[] = []
@@ -8,7 +8,7 @@ export class MemorySpamScorer implements SpamScorer {
   #answers: { holding: string; answer: SpamAnswer }[] = []
   #otherwise: SpamAnswer = { verdict: 'scored', isSpam: false, score: 0, symbols: [] }
 
-  /** The answer for messages that hold this text, or for all other messages when no text is given. */
+  /** Sets the result for messages with this text, or for all others without a text. */
   answer(answer: SpamAnswer, holding?: string): void {
     if (holding === undefined) this.#otherwise = answer
     else this.#answers.unshift({ holding, answer })

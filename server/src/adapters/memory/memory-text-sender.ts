@@ -1,12 +1,12 @@
 import type { TextMessage, TextOutcome, TextSender } from '../../ports/text-sender.ts'
 
-/** Keeps messages for telephones instead of sending them, and fails when a test says so. */
+/** Records messages to phones instead of sending them, and fails on request. */
 export class MemoryTextSender implements TextSender {
   readonly sent: TextMessage[] = []
 
   #outcome: TextOutcome = { state: 'sent' }
 
-  /** How the gateway answers from now on. */
+  /** Sets the gateway's result. */
   answer(outcome: TextOutcome): void {
     this.#outcome = outcome
   }

@@ -1,12 +1,12 @@
 import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
-/** Answers as a test says: by a text the file holds, otherwise by the common answer, which is clean. */
+/** Results set by tests: by a text in the file, otherwise a default of clean. */
 export class MemoryVirusScanner implements VirusScanner {
   readonly readsMessages = false
   #answers: { holding: string; answer: ScanAnswer }[] = []
   #otherwise: ScanAnswer = { verdict: 'clean' }
 
-  /** The answer for files that hold this text, or for all other files when no text is given. */
+  /** Sets the result for files with this text, or for all others without a text. */
   answer(answer: ScanAnswer, holding?: string): void {
     if (holding === undefined) this.#otherwise = answer
     else this.#answers.unshift({ holding, answer })

@@ -3,7 +3,7 @@ import { MemorySpamScorer } from './memory-spam-scorer.ts'
 import { MemoryTextSender } from './memory-text-sender.ts'
 import { MemoryVirusScanner } from './memory-virus-scanner.ts'
 
-test('a virus is found where a test put one', async () => {
+test('detects a virus that a test set', async () => {
   const scanner = new MemoryVirusScanner()
   scanner.answer({ verdict: 'found', name: 'Worm' }, 'evil')
 
@@ -14,7 +14,7 @@ test('a virus is found where a test put one', async () => {
   expect((await scanner.scan(Buffer.from('a good file'))).verdict).toBe('notScanned')
 })
 
-test('a message is spam where a test says so', async () => {
+test('classifies a message as spam that a test set', async () => {
   const scorer = new MemorySpamScorer()
   scorer.answer({ verdict: 'scored', isSpam: true, score: 15, symbols: [] }, 'lottery')
   const ask = (text: string) => scorer.score({ raw: Buffer.from(text), from: 'a@b.test', to: ['c@d.test'] })
@@ -24,7 +24,7 @@ test('a message is spam where a test says so', async () => {
   expect(scorer.asked).toHaveLength(2)
 })
 
-test('a text message that failed is not among those sent', async () => {
+test('a failed text message does not count as sent', async () => {
   const sender = new MemoryTextSender()
   const message = (code: string) => ({
     phoneNumber: '+84912345678',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from './seeded-random.ts'
 
-test('numbers cover their range evenly and stay inside it', () => {
+test('numbers are evenly distributed in their range', () => {
   const random = new SeededRandom(7)
   const counts = Array.from({ length: 10 }, () => 0)
   for (let turn = 0; turn < 20_000; turn++) {
@@ -13,7 +13,7 @@ test('numbers cover their range evenly and stay inside it', () => {
   for (const count of counts) expect(count).toBeGreaterThan(1700)
 })
 
-test('the same seed gives the same chance', () => {
+test('equal seeds give equal sequences', () => {
   const draw = (seed: number) => {
     const random = new SeededRandom(seed)
     return [random.int(1e9), ...random.bytes(8), random.int(2 ** 48)]

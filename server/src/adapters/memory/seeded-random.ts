@@ -1,6 +1,6 @@
 import type { Random } from '../../ports/random.ts'
 
-/** Chance that repeats itself for the same seed: for tests and the demo, never for secrets. */
+/** Deterministic random numbers for tests and the demo, never for secrets. */
 export class SeededRandom implements Random {
   #state: number
 
@@ -17,7 +17,7 @@ export class SeededRandom implements Random {
     return Math.floor(unit * below)
   }
 
-  /** splitmix32: 32 well-mixed bits a step. */
+  /** splitmix32: 32 well-mixed bits per step. */
   #next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0
     let mixed = this.#state

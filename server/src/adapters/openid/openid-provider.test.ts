@@ -19,7 +19,7 @@ async function providerThat(answer: RequestListener) {
   return new OpenIdProvider({ issuer, clientId: 'bocau', secret: null, name: 'Provider' })
 }
 
-/** Says a document that has no end, until nobody listens any more. */
+/** Sends an endless document until the client disconnects. */
 function sayWithoutEnd(response: ServerResponse, onSaid: (bytes: number) => void): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"issuer":"')
@@ -33,7 +33,7 @@ function sayWithoutEnd(response: ServerResponse, onSaid: (bytes: number) => void
   more()
 }
 
-test('a provider that talks without end is not listened to', async () => {
+test('stops reading an endless response', async () => {
   let said = 0
   const provider = await providerThat((_, response) =>
     sayWithoutEnd(response, (bytes) => {
@@ -44,7 +44,7 @@ test('a provider that talks without end is not listened to', async () => {
   expect(said).toBeLessThan(32 * megabyte)
 })
 
-test('a document that swells when it is unpacked is read no further than any', async () => {
+test('limits the size of a decompressed document', async () => {
   const packed = gzipSync(JSON.stringify({ issuer: 'a'.repeat(64 * megabyte) }))
   const provider = await providerThat((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),

@@ -6,22 +6,22 @@ import {
   SignOnFailed,
 } from '../../ports/identity-provider.ts'
 
-/** Where the provider is, and how it knows us. */
+/** Address of the provider, and this installation's registration. */
 export interface OpenIdOptions {
   issuer: string
   clientId: string
-  /** Null for a public client: then the code is bound to us by PKCE alone. */
+  /** Null for a public client, where only PKCE protects the code. */
   secret: string | null
   name: string
-  /** The domains for whose organisations it vouches. */
+  /** Domains whose organisations may use it. */
   domains?: readonly string[]
 }
 
 const timeoutSeconds = 10
-/** How far the provider's clock may be from ours. */
+/** Maximum clock difference to the provider. */
 const clockSkewSeconds = 60
 const scope = 'openid email'
-/** What a provider says of itself, its keys and its people takes a few kilobytes. */
+/** Discovery document, keys and user info are a few kilobytes. */
 const answerBytes = 512 * 1024
 
 type Library = typeof import('openid-client')
@@ -30,7 +30,7 @@ interface Known {
   provider: Configuration
 }
 
-/** A provider that speaks OpenID Connect: authorization code with PKCE, state, nonce and a signature that is checked. */
+/** OpenID Connect: authorisation code with PKCE, state, nonce and verified signature. */
 export class OpenIdProvider implements IdentityProvider {
   readonly name: string
   readonly issuer: string
@@ -72,7 +72,7 @@ export class OpenIdProvider implements IdentityProvider {
         idTokenExpected: true,
       })
       const claims = tokens.claims() as IDToken
-      // Many tell the address only when asked for it with the token.
+      // Many providers return the address only in the user info.
       const told =
         'email' in claims ? claims : await library.fetchUserInfo(provider, tokens.access_token, claims.sub)
       return {
@@ -96,7 +96,7 @@ export class OpenIdProvider implements IdentityProvider {
     }).href
   }
 
-  /** Asked once; what failed is asked again. The library is not loaded before somebody signs in so. */
+  /** Discovered once and retried after a failure. The library is loaded with the first sign-in. */
   #discover(): Promise<Known> {
     this.#known ??= this.#ask().catch((error: unknown) => {
       this.#known = null
@@ -118,7 +118,7 @@ export class OpenIdProvider implements IdentityProvider {
         [library.customFetch]: fetchWithinBounds,
         execute: [
           library.enableNonRepudiationChecks,
-          // The settings take http for this machine alone.
+          // The settings allow http on this machine only.
           ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
         ],
       },
@@ -127,7 +127,7 @@ export class OpenIdProvider implements IdentityProvider {
   }
 }
 
-/** An answer that is read no further than a measure, packed or not; one that has more is none. */
+/** Fetches with a limit on the decompressed size; larger responses are invalid. */
 async function fetchWithinBounds(url: string, init: object): Promise<Response> {
   const response = await fetch(url, init)
   const pieces: Uint8Array[] = []
@@ -141,7 +141,7 @@ async function fetchWithinBounds(url: string, init: object): Promise<Response> {
   return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, { status, statusText, headers })
 }
 
-/** The way that the standard takes for granted, unless the provider names only others. */
+/** Default method of the standard, unless the provider supports only others. */
 function secretBy(library: Library, secret: string): ClientAuth {
   return (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']

@@ -6,11 +6,11 @@ import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 
 type PinoOptions = {
   level: LogLevel | 'silent'
-  /** Where lines go; standard output when not given. */
+  /** Destination of lines; by default standard output. */
   destination?: DestinationStream
 }
 
-/** Log lines as JSON, one a line: `level`, `time` (ISO), the fields, `msg`. */
+/** Log lines as JSON: `level`, `time` (ISO), fields, `msg`. */
 export function createPinoLogger({ level, destination }: PinoOptions): Logger {
   const options = {
     level,

@@ -5,12 +5,12 @@ import { PostgresEventBus } from './postgres-event-bus.ts'
 
 const connectionString = process.env.BOCAU_TEST_POSTGRES ?? ''
 
-describe.runIf(connectionString)('with the server that BOCAU_TEST_POSTGRES names', () => {
+describe.runIf(connectionString)('with the server in BOCAU_TEST_POSTGRES', () => {
   eventBusSuite('PostgreSQL', () =>
     Promise.all([PostgresEventBus.open({ connectionString }), PostgresEventBus.open({ connectionString })]),
   )
 
-  test('after the connection broke, hearers are told of the gap and hear again', async () => {
+  test('after a broken connection, subscribers are notified of the gap and receive hints again', async () => {
     const troubles: string[] = []
     const onTrouble = (error: Error) => troubles.push(error.message)
     const bus = await PostgresEventBus.open({ connectionString, onTrouble })
@@ -31,7 +31,7 @@ describe.runIf(connectionString)('with the server that BOCAU_TEST_POSTGRES names
   })
 })
 
-test('a server that cannot be reached at the start is an error', async () => {
+test('an unreachable server at the start is an error', async () => {
   const nobody = 'postgres://nobody@127.0.0.1:1/nothing'
 
   await expect(PostgresEventBus.open({ connectionString: nobody })).rejects.toThrow('ECONNREFUSED')

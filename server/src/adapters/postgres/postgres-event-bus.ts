@@ -12,7 +12,7 @@ const maxBackOffMs = 10_000
 const heartbeatMs = 5_000
 const answerWithinMs = 4_000
 
-/** How many hints wait while the connection is away, and how many travel in one statement. */
+/** Maximum hints queued while disconnected, and maximum hints per statement. */
 const maxWaiting = 10_000
 const maxBatch = 500
 
@@ -20,11 +20,11 @@ type Hint = { channel: string; payload: string }
 
 type PostgresOptions = {
   connectionString: string
-  /** Told each time the connection is lost or cannot be made; it is tried again by itself. */
+  /** Called when the connection is lost or cannot be opened; it is retried automatically. */
   onTrouble?: (error: Error) => void
 }
 
-/** Hints between nodes through LISTEN and NOTIFY, on one connection of its own that is made anew whenever it breaks. */
+/** Hints between nodes through LISTEN and NOTIFY, on a separate connection that is reopened when it breaks. */
 export class PostgresEventBus implements EventBus {
   #options: PostgresOptions
   #hearers = new ChannelSubscribers()
@@ -41,7 +41,7 @@ export class PostgresEventBus implements EventBus {
     this.#options = options
   }
 
-  /** Connects; fails when the first connection does. */
+  /** Connects; fails if the first connection fails. */
   static async open(options: PostgresOptions): Promise<PostgresEventBus> {
     const bus = new PostgresEventBus(options)
     await bus.#connect()
@@ -51,7 +51,7 @@ export class PostgresEventBus implements EventBus {
 
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
-    // In this process it is heard without a round trip; its echo from the server is left out below.
+    // Delivered locally without a round trip; the echo from the server is dropped below.
     this.#hearers.tell(channel, payload)
     this.#waiting.push({ channel, payload })
     if (this.#waiting.length > maxWaiting) this.#waiting.shift()
@@ -67,12 +67,12 @@ export class PostgresEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    // What was published is told first: the other nodes would learn of it only with the next hint.
+    // Sends pending hints first: the other nodes would otherwise learn of them with the next hint.
     while (this.#client && (this.#isSending || this.#waiting.length > 0)) await this.#turn
     this.#isClosed = true
     for (const timer of this.#timers) clearTimeout(timer)
     this.#hearers = new ChannelSubscribers()
-    await this.#client?.end().catch(() => {}) // it may have broken a moment before
+    await this.#client?.end().catch(() => {}) // The connection may already be broken.
     this.#client = null
   }
 
@@ -102,21 +102,21 @@ export class PostgresEventBus implements EventBus {
 
   #tellServer(verb: 'listen' | 'unlisten', channel: string): void {
     const client = this.#client
-    if (!client) return // whoever is heard by then is listened for after the next connect
+    if (!client) return // Channels subscribed until then are included in the next connect.
     this.#query(client, `${verb} ${client.escapeIdentifier(channel)}`).then(
       () => verb === 'listen' && this.#hearers.tell(channel, null),
       (error) => this.#lost(client, error),
     )
   }
 
-  /** A connection takes one statement after the other. */
+  /** A connection runs one statement at a time. */
   #query(client: pg.Client, text: string, values: unknown[] = []): Promise<unknown> {
     const answer = this.#turn.then(() => client.query(text, values))
-    this.#turn = answer.catch(() => {}) // the one who asked is told
+    this.#turn = answer.catch(() => {}) // Errors are reported to the caller.
     return answer
   }
 
-  /** One statement at a time: what is published while it travels goes together in the next. */
+  /** One statement at a time: hints published meanwhile are batched in the next. */
   async #send(): Promise<void> {
     const client = this.#client
     if (this.#isSending || !client || this.#waiting.length === 0) return
@@ -130,7 +130,7 @@ export class PostgresEventBus implements EventBus {
         [batch.map((hint) => hint.channel), batch.map((hint) => hint.payload)],
       )
     } catch (error) {
-      // Perhaps they were sent: a hint may come twice.
+      // They may have been sent: hints may arrive twice.
       this.#waiting.unshift(...batch)
       this.#lost(client, error as Error)
     }
@@ -141,7 +141,7 @@ export class PostgresEventBus implements EventBus {
   #lost(client: pg.Client, error: Error): void {
     if (client !== this.#client) return
     this.#client = null
-    client.end().catch(() => {}) // it is broken; this only frees its socket
+    client.end().catch(() => {}) // It is broken; this only frees its socket.
     this.#connectLater(error)
   }
 
@@ -160,7 +160,7 @@ export class PostgresEventBus implements EventBus {
     }
   }
 
-  /** A connection that a firewall has forgotten says nothing: only asking shows that it is gone. */
+  /** A connection dropped by a firewall gives no error: only a query reveals it. */
   #beat(): void {
     this.#later(heartbeatMs, () => {
       const client = this.#client

@@ -4,7 +4,7 @@ import { RoutingTransport } from './routing-transport.ts'
 
 const findElsewhere = async () => []
 
-test('only domains of the outside are asked about', async () => {
+test('checks only remote domains', async () => {
   const outside = new MemoryMailTransport()
   outside.lostDomains.add('mocviet.test').add('lost.example')
   const isInside = async (domain: string) => domain === 'mocviet.test'
@@ -18,7 +18,7 @@ test('only domains of the outside are asked about', async () => {
   expect(await routing.findLostDomains(asked, 1000)).toEqual(['lost.example'])
 })
 
-test('a message to here and away reaches each recipient by one way alone', async () => {
+test('a message to local and remote recipients reaches each by one transport', async () => {
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const isInside = async (domain: string) => domain === 'mocviet.test'
@@ -33,7 +33,7 @@ test('a message to here and away reaches each recipient by one way alone', async
   expect(outside.sent.map((one) => one.to)).toEqual([['an@far.example']])
 })
 
-test('a recipient of a hosted domain that is still elsewhere is reached outside', async () => {
+test('a recipient of a hosted domain with a remote mailbox is reached remotely', async () => {
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const routing = new RoutingTransport({

@@ -1,16 +1,16 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 
-/** Which recipients are here. */
+/** Decides which recipients are local. */
 interface Routes {
   isInside: (domain: string) => Promise<boolean>
-  /** Those of the recipients of an inside domain whose mailbox is still at another server. */
+  /** Recipients of a hosted domain whose mailbox is at another server. */
   findElsewhere: (domain: string, recipients: readonly string[]) => Promise<readonly string[]>
   inside: MailTransport
   outside: MailTransport
 }
 
-/** Sends what is for mailboxes kept here the short way, and everything else out. */
+/** Delivers to local mailboxes directly and to all others remotely. */
 export class RoutingTransport implements MailTransport {
   readonly #routes: Routes
 

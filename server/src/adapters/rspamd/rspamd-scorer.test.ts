@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
 import { RspamdScorer } from './rspamd-scorer.ts'
 
-/** An answer as Rspamd 3 gives it to a message that holds its test string. */
+/** Response of Rspamd 3 to its test string. */
 const spam = {
   score: 18.04,
   required_score: 15,
@@ -52,7 +52,7 @@ const question = {
   sender: 'a@b.test',
 }
 
-test('its symbols say what moved the score, to one decimal, and what part of the message it was', async () => {
+test('symbols contain their score and message part, with one decimal', async () => {
   const scorer = await openRspamd(() => spam)
 
   expect(await scorer.score(question)).toEqual({
@@ -72,7 +72,7 @@ test('its symbols say what moved the score, to one decimal, and what part of the
   })
 })
 
-test('it is told who writes to whom, and no line of anybody’s own', async () => {
+test('sends envelope data and no injected header', async () => {
   let heard: IncomingHttpHeaders = {}
   const scorer = await openRspamd((_, headers) => {
     heard = headers
@@ -89,11 +89,11 @@ test.each([
   ['answers without a score', () => openRspamd(() => ({ error: 'no such task' }))],
   ['answers with something else', () => openRspamd(() => null)],
   ['is not there', async () => new RspamdScorer({ url: 'http://127.0.0.1:1' })],
-])('a Rspamd that %s has judged nothing', async (_, open) => {
+])('a Rspamd that %s has not scored', async (_, open) => {
   expect(await (await open()).score(question)).toEqual({ verdict: 'notScored', reason: expect.any(String) })
 })
 
-test('a message at which it stopped at once is named for what stopped it', async () => {
+test('a message rejected immediately has the symbol that rejected it', async () => {
   const skipped = { ...spam, is_skipped: true, score: 15, symbols: { GTUBE: { name: 'GTUBE', score: 0 } } }
   const scorer = await openRspamd(() => skipped)
 
@@ -103,7 +103,7 @@ test('a message at which it stopped at once is named for what stopped it', async
   })
 })
 
-test('a signal ends the wait for it', async () => {
+test('a signal aborts the wait', async () => {
   const scorer = await openRspamd(() => ham)
   expect(await scorer.score(question, AbortSignal.abort())).toMatchObject({ verdict: 'notScored' })
 })

@@ -4,7 +4,7 @@ import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
 import { type RealDaemon, startRspamd } from '../../testing/daemons/real-daemon.ts'
 import { RspamdScorer } from './rspamd-scorer.ts'
 
-/** The address of a scan worker that runs; without it that of this machine is started, if it has any. */
+/** Address of a running scan worker; without it an installed one is started. */
 const given = process.env.BOCAU_TEST_RSPAMD
 const isHere = given !== undefined || existsSync('/usr/bin/rspamd')
 if (!isHere) process.stdout.write('skipped against a real Rspamd, because Rspamd is not installed here\n')

@@ -2,12 +2,12 @@ import { trimEndOf } from '@bocau/mail-core/words/trim-ends'
 import type { SpamAnswer, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
 
 export interface RspamdOptions {
-  /** Where the scan worker listens, such as `http://127.0.0.1:11333`. */
+  /** Address of the scan worker, such as `http://127.0.0.1:11333`. */
   url: string
   timeoutMilliseconds?: number
 }
 
-/** As many of the recipients as Rspamd needs to know: a header for each. */
+/** Maximum recipients sent to Rspamd, one header each. */
 const recipientsAtMost = 50
 const maxAnswerCharacters = 1_000_000
 
@@ -43,7 +43,7 @@ export class RspamdScorer implements SpamScorer {
 function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQuestion): Headers {
   const headers = new Headers({ 'content-type': 'message/rfc822' })
   const add = (name: string, value: string | undefined) => {
-    // A header takes ASCII only; what a message says of these stands in the message too.
+    // HTTP headers are ASCII; other values are in the message as well.
     if (value && /^[\x21-\x7e]{1,320}$/.test(value)) headers.append(name, value)
   }
   add('From', from)
@@ -55,7 +55,7 @@ function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQu
   return headers
 }
 
-/** Actions by which a message is treated as spam; greylisting only asks for patience. */
+/** Actions that classify a message as spam; greylisting does not. */
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard']
 
 function readAnswer(answer: unknown): SpamAnswer {
@@ -74,12 +74,12 @@ function readAnswer(answer: unknown): SpamAnswer {
   }
 }
 
-/** Where Rspamd stops at the first thing it sees, that thing is the whole score, although it says none for it. */
+/** If Rspamd stops at a pre-filter, its symbol has no score and gets the total. */
 function withWholeScore(symbol: unknown, score: number): unknown {
   return typeof symbol === 'object' && symbol !== null ? { ...symbol, score } : symbol
 }
 
-/** A symbol that moved the score. Rspamd does not say what part it is about: its name does. */
+/** A symbol that changed the score. Rspamd does not report its message part; the name indicates it. */
 function readSymbol(symbol: unknown): SpamSymbol[] {
   const { name, score, description } = (symbol ?? {}) as Record<string, unknown>
   if (typeof name !== 'string' || typeof score !== 'number' || oneDecimal(score) === 0) return []

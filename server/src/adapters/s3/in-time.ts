@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 
 const answerMilliseconds = 10_000
-/** A slow line takes a megabyte in so long. */
+/** Time per megabyte on a slow connection. */
 const millisecondsPerMegabyte = 10_000
 
 const awayCodes = new Set([
@@ -15,12 +15,12 @@ const awayCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** How long putting so many bytes may take. */
+/** Timeout for an upload of this size. */
 export function putMilliseconds(bytes: number): number {
   return answerMilliseconds + (bytes / 1024 ** 2) * millisecondsPerMegabyte
 }
 
-/** Asks a store of the network and gives up when it does not answer: it may hang, and the SDK waits for minutes. */
+/** Sends a request with a timeout: a store may hang, and the SDK waits for minutes. */
 export async function inTime<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   milliseconds = answerMilliseconds,
@@ -38,7 +38,7 @@ export async function inTime<T>(
   }
 }
 
-/** Whether nobody was reached, or somebody who cannot just now: a gateway, a store that starts. */
+/** Returns true if the store is unreachable or temporarily unavailable. */
 function isAway(error: unknown): boolean {
   const { code, name, $metadata } = error as {
     code?: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BlobRef, BlobTooLarge } from '../../ports/blob-store.ts'
 
-/** A stream that learns the name of its content while it passes, and refuses to grow beyond its limit. */
+/** Computes the hash of a stream as it passes, and limits its size. */
 export class MeasuredStream {
   #source: AsyncIterable<Uint8Array>
   #maxBytes: number
@@ -22,13 +22,13 @@ export class MeasuredStream {
     }
   }
 
-  /** The name of what has passed; to be asked once, at the end. */
+  /** Returns the hash of the content; called once at the end. */
   finish(): BlobRef {
     return { hash: this.#hash.digest('hex'), size: this.#size }
   }
 }
 
-/** The same bytes in parts of exactly `partBytes`, the last one apart. */
+/** Splits a stream into parts of exactly `partBytes`; the last may be smaller. */
 export async function* inParts(
   source: AsyncIterable<Uint8Array>,
   partBytes: number,

@@ -1,10 +1,10 @@
 import type { S3 } from '@aws-sdk/client-s3'
 import { inParts } from './measured-stream.ts'
 
-/** The least a part may hold is 5 MB; a store takes 10,000 of them. */
+/** A part must have at least 5 MB; an upload has at most 10,000 parts. */
 export const partBytes = 8 * 1024 * 1024
 
-/** Uploads a stream of unknown size; what fails half-way is taken back. */
+/** Uploads a stream of unknown size; a failed upload is aborted. */
 export async function uploadInParts(
   s3: S3,
   place: { Bucket: string; Key: string },
@@ -20,7 +20,7 @@ export async function uploadInParts(
     }
     await s3.completeMultipartUpload({ ...place, UploadId, MultipartUpload: { Parts } })
   } catch (error) {
-    // Should this fail too, the sweep of the next start finds the upload.
+    // If this fails too, the sweep at the next start finds the upload.
     await s3.abortMultipartUpload({ ...place, UploadId }).catch(() => {})
     throw error
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseS3Address } from './s3-address.ts'
 
-test('an address names server, bucket, prefix and signature', () => {
+test('parses server, bucket, prefix and credentials', () => {
   const address = parseS3Address('s3://key:s%2Fcret@s3.example.vn:9000/mail/one?region=hn-1&tls=off')
 
   expect(address).toEqual({
@@ -14,7 +14,7 @@ test('an address names server, bucket, prefix and signature', () => {
   })
 })
 
-test('an address alone means TLS, the whole bucket and the usual region', () => {
+test('defaults to TLS, the entire bucket and the default region', () => {
   const { endpoint, prefix, region } = parseS3Address('s3://key:secret@s3.example.vn/mail')
 
   expect({ endpoint, prefix, region }).toEqual({
@@ -30,7 +30,7 @@ test.each([
   ['s3://host/mail', 'lacks the key'],
   ['s3://key:hush@host', 'lacks the bucket'],
   ['s3://key:hush@host/mail?tls=maybe', 'tls'],
-])('%s is refused without repeating its secret', (text, reason) => {
+])('rejects %s without repeating its secret', (text, reason) => {
   const refusal = (() => {
     try {
       parseS3Address(text)

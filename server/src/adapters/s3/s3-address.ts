@@ -1,9 +1,9 @@
-/** Where an S3-compatible store is and how to sign for it. */
+/** Address and credentials of an S3-compatible store. */
 export type S3Address = {
   endpoint: string
   region: string
   bucket: string
-  /** Put before every key: empty, or ending in a slash. */
+  /** Prefix of every key: empty, or ending with a slash. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -11,7 +11,7 @@ export type S3Address = {
 
 const form = 's3://key:secret@host:port/bucket[/prefix][?region=name][&tls=off]'
 
-/** Reads `s3://key:secret@host:port/bucket/prefix?region=..&tls=off`; what it says of a bad address leaves the secret out. */
+/** Parses `s3://key:secret@host:port/bucket/prefix?region=..&tls=off`; errors do not contain the secret. */
 export function parseS3Address(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:' || !url.hostname) throw new Error(`is not an address of the form ${form}`)

@@ -24,7 +24,7 @@ const given = process.env.BOCAU_TEST_S3
 if (given) blobStoreSuite(`S3 at ${new URL(given).host}`, () => openStore(inFreshFolder(given)))
 else console.info('BOCAU_TEST_S3 is not set: S3 was tested against the server in this process only')
 
-test('two stores in one bucket do not see each other', async () => {
+test('two stores in one bucket are separate', async () => {
   const one = await openStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/mail/here?tls=off`)
   const other = await openStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/mail/there?tls=off`)
   const { hash } = await one.put(Buffer.from('Chào'))

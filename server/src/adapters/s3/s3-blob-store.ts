@@ -18,13 +18,13 @@ import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 import { sweepUploads } from './s3-sweep.ts'
 
-/** Content above this size is looked for before it is sent again; below, asking costs as much as sending. */
+/** Larger content is looked up before an upload; for smaller content, the lookup costs as much as the upload. */
 const askFromBytes = 256 * 1024
 
-/** Content found in the store counts as put just now for this long, well within the day a sweeper waits. */
+/** Time for which existing content counts as just stored, well below the day that a sweep waits. */
 const freshMs = 12 * 60 * 60 * 1000
 
-/** A store copies no larger object in one request. */
+/** Maximum size of a copy in one request. */
 const maxCopyBytes = 5 * 1024 ** 3
 
 const sampleBytes = 64 * 1024
@@ -32,8 +32,8 @@ const sampleBytes = 64 * 1024
 type S3Options = { address: S3Address; encoding: BlobEncoding }
 
 /**
- * Blobs as objects `<prefix>blobs/<hash>`; what is packed says so in its metadata. A put that is answered is as durable
- * as the store makes it; one that is not leaves nothing, or an upload under `<prefix>tmp/` that a later start sweeps.
+ * Blobs as objects `<prefix>blobs/<hash>`; compression is stored in the metadata. A successful put is as durable as the
+ * store provides. A failed one leaves nothing, or an upload under `<prefix>tmp/` that a later start deletes.
  */
 export class S3BlobStore implements BlobStore {
   readonly isRemote = true
@@ -49,7 +49,7 @@ export class S3BlobStore implements BlobStore {
     this.#encoding = encoding
   }
 
-  /** Reaches the store, making its bucket when it has none of that name, and sweeps uploads that never ended. */
+  /** Connects, creates a missing bucket, and deletes unfinished uploads. */
   static async open(options: S3Options): Promise<S3BlobStore> {
     const s3 = await openS3(options.address)
     const store = new S3BlobStore(s3, options)
@@ -63,7 +63,7 @@ export class S3BlobStore implements BlobStore {
       const packed = await this.#encoding.encode(content)
       const Metadata = this.#metadata(content.byteLength, packed !== null)
       const Body = packed ?? content
-      // What is given up takes no memory any more: whoever brought it comes again with it.
+      // Bounds memory: an abandoned upload is released, and the caller retries.
       await inTime(
         (abortSignal) => this.#s3.putObject({ ...this.#placeOf(hash), Body, Metadata }, { abortSignal }),
         putMilliseconds(Body.byteLength),
@@ -78,7 +78,7 @@ export class S3BlobStore implements BlobStore {
     const start = await takeUpTo(pieces, partBytes)
     if (start.isAll) return this.put(start.content)
 
-    // The name of the content is known only at its end: it is uploaded under another one and moved inside the store.
+    // The hash is known only at the end: the content is uploaded under a temporary name and copied within the store.
     const temporary = { Bucket: this.#bucket, Key: `${this.#prefix}tmp/${randomUUID()}` }
     const isPacked = this.#encoding.isWorthwhile(samplesOf(start.content))
     const whole = followedBy(start.content, pieces)
@@ -93,7 +93,7 @@ export class S3BlobStore implements BlobStore {
       })
       return { hash, size }
     } finally {
-      // The sweep of a later start repeats this should it fail.
+      // A later start repeats this if it fails.
       await this.#s3.deleteObject(temporary).catch(() => {})
     }
   }
@@ -184,7 +184,7 @@ export class S3BlobStore implements BlobStore {
     )
     if (!head) return null
     const size = Number(head.Metadata?.size ?? head.ContentLength)
-    // Stores date objects to the second, rounded down: counting one more keeps what was put within it.
+    // Stores round dates down to the second: adding one includes objects of that second.
     return {
       putAt: (head.LastModified?.getTime() ?? Date.now()) + 1000,
       size,
@@ -193,7 +193,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async #getObject(hash: BlobHash, Range?: string): Promise<GetObjectCommandOutput> {
-    // Until it begins to come; how long all of it takes is the reader's business.
+    // Limits the time to the first byte; the reader controls the rest.
     const object = await inTime((abortSignal) =>
       this.#s3.getObject({ ...this.#placeOf(hash), Range }, { abortSignal }).catch(missingAsNull),
     )
@@ -203,7 +203,7 @@ export class S3BlobStore implements BlobStore {
 }
 
 function bodyOf(object: GetObjectCommandOutput): Readable {
-  return object.Body as Readable // what the SDK gives in Node
+  return object.Body as Readable // In Node, the SDK returns a Readable.
 }
 
 async function takeUpTo(

@@ -29,7 +29,7 @@ const places = {
   'a directory': () => DiskObjects.open(path.join(directory, 'objects')),
 }
 
-test.each(Object.entries(places))('%s gives back by name what was put there', async (_, open) => {
+test.each(Object.entries(places))('%s returns objects by name as stored', async (_, open) => {
   const place = await open()
   await place.put('pieces/ab/abc', Buffer.from('một'))
   await place.put('pieces/cd/cde', Buffer.from('hai'))

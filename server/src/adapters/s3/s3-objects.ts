@@ -3,7 +3,7 @@ import { inTime, putMilliseconds } from './in-time.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 
-/** Objects by name in a bucket, each whole once it was put, or not there. */
+/** Named objects in a bucket, each complete or missing. */
 export class S3Objects {
   readonly #s3: S3
   readonly #address: S3Address
@@ -13,7 +13,7 @@ export class S3Objects {
     this.#address = address
   }
 
-  /** Reaches the store, making its bucket when it has none of that name. */
+  /** Connects and creates a missing bucket. */
   static async open(address: S3Address): Promise<S3Objects> {
     const s3 = await openS3(address)
     const { bucket: Bucket } = address
@@ -28,7 +28,7 @@ export class S3Objects {
     )
   }
 
-  /** The content; null where there is none of this name. */
+  /** Returns the content; null if the object is missing. */
   async get(name: string): Promise<Uint8Array | null> {
     const object = await inTime((abortSignal) =>
       this.#s3.getObject(this.#placeOf(name), { abortSignal }).catch(missingAsNull),
@@ -36,7 +36,7 @@ export class S3Objects {
     return (await object?.Body?.transformToByteArray()) ?? null
   }
 
-  /** The names below a folder, whose name ends with a slash. */
+  /** Lists the names below a folder, which ends with a slash. */
   async *list(folder: string): AsyncIterable<string> {
     const { bucket: Bucket, prefix } = this.#address
     let ContinuationToken: string | undefined

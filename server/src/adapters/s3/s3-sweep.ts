@@ -2,7 +2,7 @@ import type { S3 } from '@aws-sdk/client-s3'
 
 const strayAfterMs = 24 * 60 * 60 * 1000
 
-/** Takes away what uploads that never ended left under a prefix; younger ones may still be under way on another node. */
+/** Aborts unfinished uploads under a prefix; recent ones may belong to another node. */
 export async function sweepUploads(s3: S3, place: { Bucket: string; Prefix: string }): Promise<void> {
   const isStray = (date: Date | undefined) => date !== undefined && date.getTime() < Date.now() - strayAfterMs
 
@@ -16,7 +16,7 @@ export async function sweepUploads(s3: S3, place: { Bucket: string; Prefix: stri
   }
 }
 
-/** Small S3 servers cannot list uploads; they are left to the rules of their bucket. */
+/** Small S3 servers cannot list uploads; the bucket's rules must handle them. */
 function notOfferedAsNull(error: { $metadata?: { httpStatusCode?: number } }): null {
   if (error.$metadata?.httpStatusCode === 501) return null
   throw error

@@ -13,7 +13,7 @@ import { S3BlobStore } from './s3-blob-store.ts'
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-/** A world whose blobs lie in an S3 behind a proxy. */
+/** A world with blobs in an S3 store behind a proxy. */
 async function openWorld(database: 'sqlite' | 'postgres') {
   const directory = await mkdtemp(path.join(tmpdir(), 'bocau-s3-'))
   const server = new S3rver({
@@ -34,7 +34,7 @@ async function openWorld(database: 'sqlite' | 'postgres') {
   return { proxy, world: await createWorld({ database, parts: { blobs } }) }
 }
 
-/** Lets the product's time pass until a message is answered; answers with how many seconds that took. */
+/** Advances time until a delivery is answered; returns the seconds. */
 async function answered(world: World, delivery: Promise<string[]>) {
   let replies: string[] | null = null
   void delivery.then((given) => {
@@ -49,7 +49,7 @@ async function answered(world: World, delivery: Promise<string[]>) {
 }
 
 onBothDatabases('an S3 that takes every request and never answers', (database) => {
-  test('holds a message up for less than ten seconds, and nobody else', { timeout: 120_000 }, async () => {
+  test('delays a message for less than ten seconds, and nothing else', { timeout: 120_000 }, async () => {
     const { proxy, world } = await openWorld(database)
     const client = await world.signIn(khue)
     expect(await world.deliver({ to: khue, subject: 'Trước' })).toEqual([expect.stringMatching(/^250 /)])
@@ -57,7 +57,7 @@ onBothDatabases('an S3 that takes every request and never answers', (database) =
 
     proxy.goSilent()
     const held = answered(world, world.deliver({ to: khue, subject: 'Lỡ' }))
-    // While it waits it holds neither rows nor the writer.
+    // While it waits, it holds neither row locks nor the writer.
     await client.call('POST /api/v2/threads/delete', { body: { ids: [thread?.id ?? ''] } })
     expect((await client.call('GET /api/v2/threads', {})).items).toEqual([])
     const { replies, seconds } = await held

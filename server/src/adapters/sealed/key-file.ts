@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** A key of 256 bits, and the name by which a secret says that it was sealed with it. */
+/** A 256-bit key and its id in sealed secrets. */
 export interface SealingKey {
   id: string
   bytes: Buffer
@@ -9,7 +9,7 @@ export interface SealingKey {
 
 const keyBytes = 32
 
-/** The keys of a file, one on each line: the first seals, the others open what was sealed before. */
+/** Reads the keys of a file, one per line: the first seals, the others open older secrets. */
 export function readKeyFile(path: string, setting = 'BOCAU_KEY_FILE'): readonly SealingKey[] {
   const lines = readText(path, setting)
     .split('\n')
@@ -20,7 +20,7 @@ export function readKeyFile(path: string, setting = 'BOCAU_KEY_FILE'): readonly 
   return keys
 }
 
-/** Makes a key file where there is none yet. */
+/** Creates a key file; fails if it exists. */
 export function makeKeyFile(path: string): void {
   try {
     writeFileSync(path, `${newLine()}\n`, { mode: 0o600, flag: 'wx' })
@@ -31,12 +31,12 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** Puts a new key before those of a file; whoever reads it meanwhile finds the old file or the new one, whole. */
+/** Prepends a new key atomically, so that readers see the old or the new file. */
 export function addKey(path: string): void {
   replaceFile(path, `${newLine()}\n${readText(path)}`)
 }
 
-/** Leaves nothing but the newest key in a file. */
+/** Removes all keys except the newest. */
 export function dropOldKeys(path: string): void {
   const [newest] = readKeyFile(path)
   if (newest) replaceFile(path, `${newest.bytes.toString('base64')}\n`)

@@ -20,7 +20,7 @@ function keyFile(): string {
 secretBoxSuite('sealed', () => new SealedSecrets(keyFile()))
 
 describe('a sealed secret', () => {
-  test('says nothing of what it is, and is another each time', () => {
+  test('reveals nothing and differs each time', () => {
     const box = new SealedSecrets(keyFile())
     const kept = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
     expect(kept).toMatch(/^sealed:[0-9a-f]{12}:[\w-]+$/)
@@ -29,7 +29,7 @@ describe('a sealed secret', () => {
     expect(box.isStale('JBSWY3DPEHPK3PXP')).toBe(true)
   })
 
-  test('opens in its own row alone, and not at all once a bit of it was changed', () => {
+  test('opens only in its own row and unchanged', () => {
     const box = new SealedSecrets(keyFile())
     const kept = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
     expect(() => box.open(kept, 'account/2')).toThrow(/account\/2 cannot be opened/)
@@ -47,12 +47,12 @@ describe('a sealed secret', () => {
     }
   })
 
-  test('needs its key: another one is refused with the name of that which is missing', () => {
+  test('needs its key: the error names the missing one', () => {
     const kept = new SealedSecrets(keyFile()).seal('JBSWY3DPEHPK3PXP', 'account/1')
     expect(() => new SealedSecrets(keyFile()).open(kept, 'account/1')).toThrow(kept.slice(7, 19))
   })
 
-  test('of an old key opens beside a new one, which a program that runs takes up without a restart', () => {
+  test('with an old key opens next to a new one, without a restart', () => {
     const path = keyFile()
     const [running, other] = [new SealedSecrets(path), new SealedSecrets(path)]
     const old = running.seal('JBSWY3DPEHPK3PXP', 'account/1')
@@ -71,7 +71,7 @@ describe('a sealed secret', () => {
 })
 
 describe('a key file', () => {
-  test('is made once, for its owner alone', () => {
+  test('is created once and readable by its owner only', () => {
     const path = keyFile()
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
     const before = readFileSync(path, 'utf8')
@@ -86,7 +86,7 @@ describe('a key file', () => {
     ['is empty', '\n # nothing\n', /there is no key in it/],
     ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
     ['holds a password', 'correct horse battery staple', /a line of it is no key/],
-  ])('that %s is refused with a sentence that repeats nothing of it', (_, content, sentence) => {
+  ])('that %s is rejected without repeating its content', (_, content, sentence) => {
     const path = join(directory, `bad-${made++}`)
     if (content !== undefined) writeFileSync(path, content)
     expect(() => new SealedSecrets(path)).toThrow(sentence)

@@ -6,7 +6,7 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals secrets by AES-256-GCM with the first key of a file, as `sealed:<id of the key>:<iv, content and tag>`. */
+/** Seals secrets with AES-256-GCM and the first key of a file, as `sealed:<key id>:<iv, content and tag>`. */
 export class SealedSecrets implements SecretBox {
   readonly #path: string
   #keys: readonly SealingKey[]
@@ -41,7 +41,7 @@ export class SealedSecrets implements SecretBox {
     return !kept.startsWith(`${sealedMark}${this.#newest().id}:`)
   }
 
-  /** Sealing is rare, and the file may have got another key meanwhile: it is read each time. */
+  /** Read each time, because sealing is rare and the file may have a new key. */
   #newest(): SealingKey {
     this.#keys = readKeyFile(this.#path)
     return this.#keys[0] as SealingKey

@@ -13,7 +13,7 @@ async function drawn(picture: Uint8Array): Promise<Metadata> {
   return sharp(square).metadata()
 }
 
-test('a picture of any shape becomes a square JPEG, and what was clear is white', async () => {
+test('crops a picture to a square JPEG with transparency as white', async () => {
   for (const [width, height] of [
     [100, 100],
     [900, 100],
@@ -27,20 +27,20 @@ test('a picture of any shape becomes a square JPEG, and what was clear is white'
   expect([...(await sharp(square).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('one in the colours of print comes out in those of screens', async () => {
+test('converts CMYK to RGB', async () => {
   const print = await blank(200, 200).flatten().toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(print).metadata()).space).toBe('cmyk')
   expect((await drawn(print)).space).toBe('srgb')
 })
 
-test('more pixels than allowed are not decoded, and what cannot be read is not drawn', async () => {
+test('rejects too many pixels and unreadable files', async () => {
   const large = await blank(1001, 1000).png().toBuffer()
   const whole = await blank(500, 500).jpeg().toBuffer()
   const broken = [large, Buffer.from('nonsense'), Buffer.alloc(0), whole.subarray(0, 300)]
   for (const bytes of broken) expect(await maker().toSquare(bytes, 64)).toBe('unreadable')
 })
 
-test('pictures wait for each other, and one too many is turned away', async () => {
+test('queues pictures and rejects when the queue is full', async () => {
   const queue = maker({ queue: 3 })
   const picture = await blank(300, 300).png().toBuffer()
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => queue.toSquare(picture, 64)))

@@ -1,15 +1,15 @@
 import type { PictureFailure, PictureMaker } from '../../ports/picture-maker.ts'
 
 export interface SharpOptions {
-  /** More pixels than this are not decoded, whatever the file says of itself. */
+  /** Maximum pixels that are decoded. */
   maxPixels: number
-  /** How many pictures may wait. */
+  /** Queue length. */
   queue?: number
 }
 
 const quality = 85
 
-/** Draws with sharp, one picture at a time and off the event loop. The library is loaded with the first. */
+/** Renders with sharp, one picture at a time outside the event loop. The library is loaded with the first. */
 export class SharpPictureMaker implements PictureMaker {
   readonly #maxPixels: number
   readonly #queue: number
@@ -35,7 +35,7 @@ export class SharpPictureMaker implements PictureMaker {
 
   async #draw(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure> {
     const { default: sharp } = await import('sharp')
-    // Pictures are rare: neither memory nor threads are kept for the next one.
+    // Pictures are rare, so neither memory nor threads are retained.
     sharp.cache(false)
     sharp.concurrency(1)
     try {
@@ -47,7 +47,7 @@ export class SharpPictureMaker implements PictureMaker {
         .jpeg({ quality, chromaSubsampling: '4:4:4' })
         .toBuffer()
     } catch {
-      // Whatever is wrong with the bytes, to their sender it is a picture that cannot be read.
+      // Any error means an unreadable picture for the user.
       return 'unreadable'
     }
   }

@@ -1,7 +1,7 @@
 import type { Logger } from '../../ports/logger.ts'
 import type { TextMessage, TextOutcome, TextSender } from '../../ports/text-sender.ts'
 
-/** Writes messages into the log: what an installation without a gateway does, so that its codes can be read there. */
+/** Writes messages to the log, for installations without a gateway. */
 export class LogTextSender implements TextSender {
   readonly #logger: Pick<Logger, 'info'>
 
@@ -10,7 +10,7 @@ export class LogTextSender implements TextSender {
   }
 
   send({ phoneNumber, channel, text }: TextMessage): Promise<TextOutcome> {
-    // In the line itself: fields that carry words or numbers of people are left out of logs.
+    // In the message itself, because the logger removes such fields.
     this.#logger.info(
       `no gateway is set (BOCAU_SMS), so this ${channel} message is for ${phoneNumber}: ${text}`,
     )

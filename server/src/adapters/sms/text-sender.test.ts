@@ -14,7 +14,7 @@ interface Received {
   code: string
 }
 
-/** A gateway on this machine that keeps what it is given. */
+/** A local gateway that records requests. */
 async function openGateway() {
   const gateway = { received: [] as Received[], authorization: '', status: 202, location: '' }
   const server = createServer((request, response) => {
@@ -58,14 +58,14 @@ textSenderSuite('memory', async () => {
   }
 })
 
-test('without a gateway a message is read in the log', async () => {
+test('without a gateway, a message is in the log', async () => {
   const logger = new MemoryLogger()
   const message = { phoneNumber: '+84912345678', channel: 'text', text: 'ma 012345', code: '012345' } as const
   expect(await new LogTextSender(logger).send(message)).toEqual({ state: 'sent' })
   expect(JSON.stringify(logger.lines)).toContain('ma 012345')
 })
 
-test('the webhook gives the password of its address in a header, and the code for gateways with their own words', async () => {
+test('the webhook sends the password in a header, and the code separately', async () => {
   const { gateway, port } = await openGateway()
   const sender = new WebhookTextSender({ url: `http://us%40er:se%3Acret@127.0.0.1:${port}/sms` })
   await sender.send({ phoneNumber: '+84912345678', channel: 'voice', text: 'x', code: '012345' })
@@ -73,7 +73,7 @@ test('the webhook gives the password of its address in a header, and the code fo
   expect(gateway.received[0]).toMatchObject({ code: '012345' })
 })
 
-test('the webhook follows nobody who sends it elsewhere, and waits for nobody who does not answer', async () => {
+test('the webhook follows no redirects and has a timeout', async () => {
   const { gateway, port } = await openGateway()
   const url = `http://127.0.0.1:${port}/sms`
   const message = { phoneNumber: '+84912345678', channel: 'text', text: 'x', code: '1' } as const

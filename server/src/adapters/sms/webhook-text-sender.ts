@@ -1,12 +1,12 @@
 import type { TextMessage, TextOutcome, TextSender } from '../../ports/text-sender.ts'
 
 export interface WebhookOptions {
-  /** Where messages are handed over; a user and a password in it are sent as basic authentication. */
+  /** Address of the gateway; user and password are sent as basic authentication. */
   url: string
   timeoutMilliseconds?: number
 }
 
-/** Hands messages to a gateway: one JSON object by POST, and any answer of the 200s is success. */
+/** Sends messages to a gateway: a JSON object by POST; any 2xx response is success. */
 export class WebhookTextSender implements TextSender {
   readonly #url: URL
   readonly #headers: Record<string, string>
@@ -31,7 +31,7 @@ export class WebhookTextSender implements TextSender {
         method: 'POST',
         headers: this.#headers,
         body: JSON.stringify({ to: phoneNumber, channel, text, code }),
-        // A gateway is one place: what it sends us on to is not asked.
+        // Redirects of a gateway are not followed.
         redirect: 'error',
         signal: AbortSignal.timeout(this.#timeout),
       })

@@ -10,16 +10,16 @@ import { type InTurn, sendInTurn } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
 import type { SmtpServer, Timeouts } from './smtp-session.ts'
 
-/** What brings messages to the servers of their recipients. */
+/** Options of direct delivery. */
 export interface DirectOptions {
   ownName: string
   names?: NameService
   port?: number
   timeouts?: Partial<Timeouts>
   connectionsPerHost?: number
-  /** Which addresses may be connected to: a stranger's zone must not lead into one's own network. */
+  /** Returns true for allowed addresses: a DNS zone must not point into the internal network. */
   isAllowed: (address: string) => boolean
-  /** Mail servers of one's own network that are connected to whatever their address. */
+  /** Internal mail servers, allowed with any address. */
   innerHosts?: readonly string[]
   chance?: () => number
 }
@@ -30,7 +30,7 @@ const recipientsAtOnce = 100
 const domainsAskedAtOnce = 20
 const addressesAtMost = 6
 
-/** Brings each message straight to the server that takes mail for its recipient. */
+/** Delivers each message to the MX of its recipient. */
 export class DirectTransport implements MailTransport {
   readonly #options: DirectOptions
   readonly #names: NameService
@@ -42,7 +42,7 @@ export class DirectTransport implements MailTransport {
     this.#pool = new SessionPool({ connections: options.connectionsPerHost ?? 3 })
   }
 
-  /** Recipients of one domain travel together. */
+  /** Groups recipients by domain. */
   async group(recipients: readonly string[]): Promise<string[][]> {
     const domains = Map.groupBy(recipients, domainOf)
     return [...domains.values()].flatMap((group) => inGroupsOf(recipientsAtOnce, group))
@@ -88,7 +88,7 @@ export class DirectTransport implements MailTransport {
       try {
         return await this.#sendTo(server, message)
       } catch (error) {
-        // Nobody there has seen the message: the next server may be asked.
+        // The server has not seen the message, so the next one may be tried.
         last = { ...failureOutcome(error as SmtpFailure), state: 'deferred' }
       }
     }
@@ -99,7 +99,7 @@ export class DirectTransport implements MailTransport {
     return findMailHosts(this.#names, domainToASCII(domain), this.#options.chance ?? Math.random)
   }
 
-  /** Encrypted where the server can; where it says that it can and fails, as it is. */
+  /** Uses TLS if the server supports it; if its TLS fails, sends unencrypted. */
   async #sendTo(server: SmtpServer, message: InTurn): Promise<Outcomes> {
     try {
       return await this.#pool.use(server, (session) => sendInTurn(session, message))
@@ -140,7 +140,7 @@ function notNow(text: string): RecipientOutcome {
   return { state: 'deferred', code: null, enhanced: '4.4.1', text }
 }
 
-/** Names that public name services never know, and networks of their own may (RFC 6761, RFC 8375). */
+/** Domains that are never in public DNS but may be used internally (RFC 6761, RFC 8375). */
 const isSpecialUse = (domain: string) =>
   /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/.test(domain)
 

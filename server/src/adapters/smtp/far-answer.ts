@@ -1,6 +1,6 @@
 import type { FarAnswer, RecipientOutcome } from '../../ports/mail-transport.ts'
 
-/** What the SMTP library says of a failure. */
+/** Error of the SMTP library. */
 export interface SmtpFailure extends Error {
   code?: string
   originalCode?: string
@@ -10,7 +10,7 @@ export interface SmtpFailure extends Error {
   recipient?: string
 }
 
-/** Takes an answer of a mail server apart: `550 5.1.1 User unknown`, over as many lines as it likes. */
+/** Parses an SMTP response: `550 5.1.1 User unknown`, possibly several lines. */
 export function readAnswer(response: string): FarAnswer {
   const lines = response.split(/\r?\n/).map((line) => line.replace(/^\d{3}[ -]/, '').trim())
   const code = /^(\d{3})/.exec(response)?.[1]
@@ -19,11 +19,11 @@ export function readAnswer(response: string): FarAnswer {
   return { code: code ? Number(code) : null, enhanced, text: text.slice(0, 1000) }
 }
 
-/** What a failure means for a recipient: refused where the server said so for good, else not now. */
+/** Converts a failure to a result: rejected if permanent, otherwise deferred. */
 export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   if (failure.response) {
     const answer = readAnswer(failure.response)
-    // A server that does not want to talk at all, or not with our password, may do so another day.
+    // A server that rejects the connection or our password may accept later.
     const isForGood = (answer.code ?? 0) >= 500 && !isBeforeTheMessage(failure) && !isForNow(answer)
     return { state: isForGood ? 'refused' : 'deferred', ...answer }
   }
@@ -41,7 +41,7 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   return { state: 'deferred', code: null, enhanced: null, text: failure.message }
 }
 
-/** Whether the server had not been told of the message yet when it failed. */
+/** Returns true if the failure came before the message was announced. */
 function isBeforeTheMessage(failure: SmtpFailure): boolean {
   const command = failure.command ?? ''
   return (
@@ -53,20 +53,20 @@ function isBeforeTheMessage(failure: SmtpFailure): boolean {
   )
 }
 
-/** What is said as if for good and is not about the message. */
+/** Returns true for a permanent response that is not about the message. */
 function isForNow({ code, enhanced, text }: FarAnswer): boolean {
-  // A sign-in or encryption that is wanted first (RFC 4954, RFC 3207): people mend that, and the message is still here.
+  // Authentication or TLS is required (RFC 4954, RFC 3207): an administrator can fix that, so the message is kept.
   if (code === 530 || code === 534 || code === 535 || code === 538) return true
-  // Too many recipients at once: the others are for the next time (RFC 5321, 4.5.3.1.10).
+  // Too many recipients: the others are sent with the next attempt (RFC 5321, 4.5.3.1.10).
   return code === 552 && (enhanced === '5.5.3' || /too many recipients/i.test(text))
 }
 
-/** Whether a server let the time run out in which it should have answered. */
+/** Returns true for a timeout. */
 export function isTimeout({ code, originalCode }: SmtpFailure): boolean {
   return code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT'
 }
 
-/** Whether it was encryption that failed, rather than the way to the server or the server itself. */
+/** Returns true if TLS failed and not the connection or the server. */
 export function isTlsFailure({ code, originalCode = '' }: SmtpFailure): boolean {
   return code === 'ETLS' || /^ERR_(SSL|TLS)_/.test(originalCode)
 }

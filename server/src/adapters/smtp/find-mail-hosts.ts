@@ -1,18 +1,18 @@
 import type { MxRecord } from 'node:dns'
 
-/** The questions that are asked of the name service; each rejects with a code where there is no answer. */
+/** Required DNS queries; each rejects with a code if there is no result. */
 export interface NameService {
   resolveMx(domain: string): Promise<MxRecord[]>
   resolve4(host: string): Promise<string[]>
   resolve6(host: string): Promise<string[]>
 }
 
-/** The servers that take mail for a domain, the preferred first; or why there is none, for good or for now. */
+/** Mail servers of a domain by preference, or the permanent or temporary reason for none. */
 export type MailHosts =
   | { hosts: string[] }
   | { none: 'no_domain' | 'takes_no_mail' | 'not_now'; text: string }
 
-/** Looks up who takes mail for a domain: its MX, else the domain itself; a null MX says that it takes none. */
+/** Looks up the mail servers of a domain: MX, otherwise the domain itself; a null MX accepts no mail. */
 export async function findMailHosts(
   names: NameService,
   domain: string,
@@ -38,12 +38,12 @@ export async function findMailHosts(
     : { none: 'not_now', text: `No answer about the mail servers of ${domain}` }
 }
 
-/** The addresses of a host, of both kinds. */
+/** Returns the IPv4 and IPv6 addresses of a host. */
 export async function findAddresses(names: NameService, host: string): Promise<string[]> {
   return (await askForAddresses(names, host)).addresses
 }
 
-/** The addresses of a host, and whether there are no others: a name service that failed has not said so. */
+/** Returns the addresses, and whether the list is complete: a failed lookup is inconclusive. */
 async function askForAddresses(names: NameService, host: string) {
   const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
   const saysNone = ['ENODATA', 'ENOTFOUND']
@@ -53,7 +53,7 @@ async function askForAddresses(names: NameService, host: string) {
   }
 }
 
-/** By preference; those of one preference in an order of chance, so that they share the work. */
+/** Sorts by preference, and randomly within one preference to balance load. */
 function inOrder(records: readonly MxRecord[], chance: () => number): string[] {
   return records
     .map((record) => ({ ...record, lot: chance() }))

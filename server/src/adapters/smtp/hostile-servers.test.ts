@@ -13,7 +13,7 @@ import { RelayTransport } from './relay-transport.ts'
 import type { Timeouts } from './smtp-session.ts'
 
 const raw = Buffer.from('Message-ID: <1@mocviet.test>\r\nSubject: x\r\n\r\nChào anh\r\n')
-/** For servers that fall silent; whoever speaks has as long as outside of tests. */
+/** Short timeouts for unresponsive servers. */
 const quick = { greeting: 400, silence: 400 }
 const one = ['duy@fault.test']
 
@@ -58,7 +58,7 @@ async function attempt(
   return to.map((recipient) => outcomes.get(recipient) as RecipientOutcome)
 }
 
-/** A line that never ends, a byte now and then: silence is never long enough to be silence. */
+/** An endless line, byte by byte, so that no idle timeout occurs. */
 function drip(socket: Socket): void {
   const dripping = setInterval(() => socket.write('250-x\r\n'), 50)
   socket.on('close', () => clearInterval(dripping))
@@ -66,7 +66,7 @@ function drip(socket: Socket): void {
 
 const garbage = (socket: Socket) => void socket.write(Buffer.from([0xff, 0x00, 0x16, 0x03, 0x0d, 0x0a]))
 
-/** What is said at each step, and what comes of it: retried, returned, or taken; `code` where the server said one. */
+/** Response per step and the expected result; `code` if the server gave one. */
 const faults: [string, Script, RecipientOutcome['state'], number | null][] = [
   ['a greeting of 421', { greeting: '421 4.3.2 Too busy' }, 'deferred', 421],
   ['a greeting of 554', { greeting: '554 5.3.2 Not from you' }, 'deferred', 554],
@@ -124,7 +124,7 @@ test.each(faults)('%s', async (_fault, script, state, code) => {
     const server = await open(script)
     const [outcome] = await attempt(way, server.port)
     expect([way, outcome?.state, outcome?.code]).toEqual([way, state, code])
-    // Whatever was said, within one attempt a message is handed over once.
+    // Within one attempt, a message is transmitted at most once.
     expect(server.heard.length).toBeLessThanOrEqual(1)
     expect(outcome?.text).not.toBe('')
   }
@@ -147,7 +147,7 @@ test.each<[string, Script]>([
   }
 })
 
-test('of many recipients each is answered for by what was said of them, and the message goes once', async () => {
+test('each of many recipients has its own result, and the message is transmitted once', async () => {
   const said = ['250 2.1.5 Ok', '550 5.1.1 Unknown', '450 4.2.0 Greylisted', '552 5.2.2 Full', '250 2.1.5 Ok']
   const server = await open({ rcpt: (at) => said[at] as string })
   const to = said.map((_, at) => `khach${at}@fault.test`)
@@ -162,7 +162,7 @@ test('of many recipients each is answered for by what was said of them, and the 
   expect(server.heard).toHaveLength(1)
 })
 
-test('a server that takes ten recipients at a time gets the others at the next try', async () => {
+test('a server that accepts ten recipients at a time gets the others with the next attempt', async () => {
   const server = await open({ rcpt: (at) => (at < 10 ? '250 2.1.5 Ok' : '452 4.5.3 Too many recipients') })
   let left = Array.from({ length: 25 }, (_, at) => `khach${at}@fault.test`)
   for (let tries = 0; tries < 3; tries++) {
@@ -178,7 +178,7 @@ test.each([
   ['EHLO', { ehlo: (socket: Socket) => drip(socket) }],
   ['the sender', { mail: (socket: Socket) => drip(socket) }],
   ['the final dot', { dot: (socket: Socket) => drip(socket) }],
-])('an answer to %s that never ends is given up', async (_step, script) => {
+])('aborts an endless response to %s', async (_step, script) => {
   const server = await open(script)
   const outcomes = await reach('direct', server.port, { whole: 900 }).send(
     { from: 'khue@mocviet.test', to: one },
@@ -187,7 +187,7 @@ test.each([
   expect(outcomes.get('duy@fault.test')?.state).toBe('deferred')
 })
 
-test('a conversation that broke over one message is not used for the next', async () => {
+test('does not reuse a session that broke', async () => {
   const server = await open((connection) => (connection === 0 ? { dot: cut } : {}))
   const transport = reach('relay', server.port)
   const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)
@@ -196,7 +196,7 @@ test('a conversation that broke over one message is not used for the next', asyn
   expect([server.connections, server.heard.length]).toEqual([2, 2])
 })
 
-test('nobody waits in line for a server that does not answer', async () => {
+test('no message queues for an unresponsive server', async () => {
   const server = await open({ greeting: hang })
   const transport = reach('direct', server.port, quick)
   const all = await Promise.all(
@@ -207,11 +207,11 @@ test('nobody waits in line for a server that does not answer', async () => {
   expect(all.flatMap((outcomes) => [...outcomes.values()].map(({ state }) => state))).toEqual(
     Array.from({ length: 60 }, () => 'deferred'),
   )
-  // Three at a time, each waiting its time out, would have been sixty conversations.
+  // Three at a time, each up to its timeout, would be sixty sessions.
   expect(server.connections).toBeLessThanOrEqual(6)
 })
 
-test('a conversation that idled while its server fell silent is given up soon', async () => {
+test('closes an idle session whose server stopped responding soon', async () => {
   const server = await open((connection) => (connection === 0 ? { reset: hang } : {}))
   const transport = reach('relay', server.port, { refresh: 200 })
   const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)

@@ -1,6 +1,6 @@
 import type { Envelope, MailTransport, RecipientOutcome } from '../../ports/mail-transport.ts'
 
-/** For an installation whose mail stays inside: refuses every message to the outside, and says why. */
+/** For installations without outgoing mail: rejects every message to remote servers with a reason. */
 export class RefusingTransport implements MailTransport {
   async group(recipients: readonly string[]): Promise<string[][]> {
     return [[...recipients]]

@@ -13,10 +13,10 @@ const table: [string, object][] = [
   ['smtp://mail.example?tls=none', { tls: 'none' }],
   ['smtp://mail.example?tls=required', { tls: 'required', isVerified: true }],
 ]
-test.each(table)('%s is read', (text, expected) => {
+test.each(table)('parses %s', (text, expected) => {
   expect(parseRelayAddress(text, 'bocau.test')).toMatchObject({ ownName: 'bocau.test', ...expected })
 })
 
-test('a wish for TLS that nobody knows is refused', () => {
+test('rejects an unknown TLS mode', () => {
   expect(() => parseRelayAddress('smtp://mail.example?tls=maybe', 'x')).toThrow('asks for tls=maybe')
 })

@@ -4,8 +4,8 @@ import type { SmtpServer } from './smtp-session.ts'
 const tlsWords = ['required', 'opportunistic', 'none'] as const
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`. A password goes over TLS only, but for a relay on this
- * machine; `?tls=required`, `opportunistic` or `none` says otherwise. Throws with the end of a sentence.
+ * Parses `smtp://user:password@host:port` or `smtps://…`. A password requires TLS unless the relay is local;
+ * `?tls=required`, `opportunistic` or `none` overrides this. Throws with the end of a sentence.
  */
 export function parseRelayAddress(text: string, ownName: string): SmtpServer {
   const url = new URL(text)

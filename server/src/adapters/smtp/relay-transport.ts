@@ -6,7 +6,7 @@ import type { SmtpServer } from './smtp-session.ts'
 
 const recipientsAtOnce = 100
 
-/** Hands every message to one server, which brings it on. */
+/** Sends every message to one server, which relays it. */
 export class RelayTransport implements MailTransport {
   readonly #server: SmtpServer
   readonly #pool: SessionPool
@@ -38,7 +38,7 @@ export class RelayTransport implements MailTransport {
   }
 }
 
-/** Recipients in groups of so many. */
+/** Splits recipients into groups of this size. */
 export function inGroupsOf(size: number, recipients: readonly string[]): string[][] {
   const groups: string[][] = []
   for (let at = 0; at < recipients.length; at += size) groups.push(recipients.slice(at, at + size))

@@ -1,14 +1,14 @@
 import type { Envelope, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 import type { SmtpSession } from './smtp-session.ts'
 
-/** A message whose turn in a line has come. */
+/** A message at the head of its queue. */
 export interface InTurn {
   envelope: Envelope
   raw: Uint8Array
   mayLeave: MayLeave | undefined
 }
 
-/** Hands a message over, if it is to leave still: meanwhile another process may have taken it. */
+/** Sends a message, unless another process has taken it meanwhile. */
 export async function sendInTurn(
   session: SmtpSession,
   { envelope, raw, mayLeave }: InTurn,

@@ -2,13 +2,13 @@ import { isTimeout, type SmtpFailure } from './far-answer.ts'
 import { type SmtpServer, SmtpSession } from './smtp-session.ts'
 
 interface Limits {
-  /** Conversations with one server at a time. */
+  /** Concurrent sessions per server. */
   connections: number
-  /** Messages in one conversation. */
+  /** Messages per session. */
   messages: number
-  /** How long a conversation waits for its next message. */
+  /** Time that a session waits for its next message. */
   idleMilliseconds: number
-  /** How long a message waits for its turn, and how long none waits any more after one has waited in vain. */
+  /** Maximum queue time of a message, and pause without queueing after one waited in vain. */
   waitAtMostMilliseconds: number
 }
 
@@ -16,7 +16,7 @@ interface Lane {
   open: number
   idle: { session: SmtpSession; timer: NodeJS.Timeout }[]
   waiting: Waiting[]
-  /** Until when nobody waits here: its server has let somebody's time run out. */
+  /** Time until which messages do not queue, because the server timed out. */
   shutUntil: number
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
   giveUp(): void
 }
 
-/** Keeps conversations with mail servers going, a few with each. */
+/** A pool of SMTP sessions, a few per server. */
 export class SessionPool {
   readonly #limits: Limits
   readonly #lanes = new Map<string, Lane>()
@@ -41,8 +41,8 @@ export class SessionPool {
   }
 
   /**
-   * Does something in a conversation with a server, waiting for its turn; rejects where none can be begun, and for a
-   * while at once where the server does not answer: a line before a dead server would hold up messages for others.
+   * Runs work in a session, possibly after queueing. Rejects if no session can be opened, and immediately for a while
+   * if the server does not respond: a queue for a dead server would delay messages to others.
    */
   async use<T>(server: SmtpServer, work: (session: SmtpSession) => Promise<T>): Promise<T> {
     const lane = this.#lane(server)
@@ -117,7 +117,7 @@ export class SessionPool {
       session.close()
       return
     }
-    // An idle conversation holds a place of its own, until its next message or its end.
+    // An idle session counts towards the limit until its next message or its end.
     lane.open++
     const timer = setTimeout(() => {
       lane.idle = lane.idle.filter((one) => one.session !== session)
@@ -136,7 +136,7 @@ function unanswered(): SmtpFailure {
   return Object.assign(new Error('The server does not answer just now'), { code: 'ETIMEDOUT' })
 }
 
-/** A conversation that waits for a message and whose server is still there. */
+/** Takes an idle session whose server is still connected. */
 async function takeIdle(lane: Lane): Promise<SmtpSession | null> {
   for (let found = lane.idle.pop(); found; found = lane.idle.pop()) {
     clearTimeout(found.timer)
@@ -145,7 +145,7 @@ async function takeIdle(lane: Lane): Promise<SmtpSession | null> {
       await found.session.refresh()
       return found.session
     } catch {
-      // The server ended it meanwhile: another one is begun.
+      // The server closed it meanwhile; another one is opened.
       found.session.close()
     }
   }

@@ -6,31 +6,31 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Envelope, RecipientOutcome, ReportWishes } from '../../ports/mail-transport.ts'
 import { failureOutcome, readAnswer, type SmtpFailure } from './far-answer.ts'
 
-/** How to reach a mail server. */
+/** Connection options of a mail server. */
 export interface SmtpServer {
-  /** The name or address that is connected to. */
+  /** Name or address to connect to. */
   host: string
   port: number
-  /** What its certificate is asked for; the host where it is absent. */
+  /** Name to verify in its certificate; by default the host. */
   servername?: string
-  /** From the first byte, asked for and needed, tried and done without, or not at all. */
+  /** TLS from the start, STARTTLS required, STARTTLS if offered, or none. */
   tls: 'implicit' | 'required' | 'opportunistic' | 'none'
-  /** Whether its certificate must be one that is trusted. */
+  /** True to require a trusted certificate. */
   isVerified: boolean
   login?: { user: string; password: string }
-  /** How this machine calls itself. */
+  /** HELO name of this machine. */
   ownName: string
   timeouts?: Partial<Timeouts>
 }
 
-/** How long each part of a conversation may take, in milliseconds. */
+/** Timeouts of a session's steps in milliseconds. */
 export interface Timeouts {
   connection: number
   greeting: number
   silence: number
-  /** A step altogether: a server that says a byte now and then is never silent. */
+  /** A complete step, because a server that sends single bytes is never idle. */
   whole: number
-  /** The question whether it is still there. */
+  /** The check whether the server still responds. */
   refresh: number
 }
 
@@ -42,13 +42,13 @@ const ordinary: Timeouts = {
   refresh: 10_000,
 }
 
-/** A conversation with a mail server, in which messages are handed over one after the other. */
+/** An SMTP session that sends messages one after the other. */
 export class SmtpSession {
   readonly #connection: SMTPConnection
   readonly #timeouts: Timeouts
   #failure: SmtpFailure | null = null
   #onFailure: (failure: SmtpFailure) => void = () => {}
-  /** How many messages it has carried. */
+  /** Number of messages sent. */
   messages = 0
 
   private constructor(connection: SMTPConnection, timeouts: Timeouts) {
@@ -58,7 +58,7 @@ export class SmtpSession {
     connection.on('end', () => this.#fail(new Error('Connection closed') as SmtpFailure))
   }
 
-  /** Connects, greets, encrypts and signs in; rejects with an `SmtpFailure`. */
+  /** Connects, greets, starts TLS and authenticates; rejects with an `SmtpFailure`. */
   static async open(server: SmtpServer): Promise<SmtpSession> {
     const timeouts = { ...ordinary, ...server.timeouts }
     const connection = new SMTPConnection(optionsFor(server, timeouts))
@@ -78,19 +78,19 @@ export class SmtpSession {
     }
   }
 
-  /** Whether it can carry another message. */
+  /** True if it can send another message. */
   get isOpen(): boolean {
     return this.#failure === null
   }
 
-  /** Asks whether the server is still there, and makes it forget what was half said. */
+  /** Checks that the server responds, and resets an unfinished transaction. */
   async refresh(): Promise<void> {
     await this.#step((done) => this.#connection.reset(done), this.#timeouts.refresh)
   }
 
   /**
-   * Hands a message over and answers for each recipient, whatever happens. A connection that is lost on the way leaves
-   * it open whether the message arrived: that is `deferred`, and the same message may be handed over again.
+   * Sends a message and always returns a result per recipient. If the connection is lost, it is unknown whether the
+   * message arrived: the result is `deferred`, and the message may be sent again.
    */
   async send(envelope: Envelope, message: Uint8Array): Promise<Map<string, RecipientOutcome>> {
     const raw = replaceStrayControls(message)
@@ -121,7 +121,7 @@ export class SmtpSession {
       return answers(envelope, refused, () => accepted)
     } catch (error) {
       const outcome = failureOutcome(error as SmtpFailure)
-      // What was said of a recipient stands, whatever became of the message after it.
+      // The response to RCPT is valid regardless of later steps.
       const named = lastEnvelope(this.#connection)
       return answers(envelope, (named !== before && named?.rejectedErrors) || [], () => outcome)
     }
@@ -133,7 +133,7 @@ export class SmtpSession {
     this.#failure ??= new Error('Connection closed') as SmtpFailure
   }
 
-  /** One step of the conversation; a connection that breaks meanwhile breaks the step, and so does its end of time. */
+  /** Runs a step with a timeout; a broken connection rejects it. */
   #step<T>(
     take: (done: (error?: Error | null, result?: T) => void) => void,
     milliseconds = this.#timeouts.whole,
@@ -165,7 +165,7 @@ export class SmtpSession {
   }
 }
 
-/** The library says it only to servers that offer DSN, and writes it so that no line can come of it. */
+/** The library sends this only to servers with DSN, and encodes it so that no line can be injected. */
 function dsnOf({ return: ret, envelopeId, when, original }: ReportWishes): SMTPConnection.DSNOptions {
   return {
     ...(ret ? { ret: ret === 'full' ? 'FULL' : 'HDRS' } : {}),
@@ -175,13 +175,13 @@ function dsnOf({ return: ret, envelopeId, when, original }: ReportWishes): SMTPC
   }
 }
 
-/** Whom the library named last and who was refused: it says so of itself only where nobody, or everybody, was taken. */
+/** Rejected recipients of the library's last envelope; it reports them only if all or none were accepted. */
 function lastEnvelope(connection: SMTPConnection): { rejectedErrors?: SmtpFailure[] } | undefined {
   const { _envelope: last } = connection as unknown as { _envelope?: { rejectedErrors?: SmtpFailure[] } }
   return last
 }
 
-/** Whether the server offers DSN, which the library knows and its types do not say. */
+/** Returns true if the server offers DSN, which is missing in the library's types. */
 function knowsReports(connection: SMTPConnection): boolean {
   const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] }
   return offered.includes('DSN')
@@ -221,7 +221,7 @@ function answers(
   )
 }
 
-/** An address as any server takes it: its domain as the name service knows it, whatever its script. */
+/** Converts the domain of an address to punycode. */
 function onTheWire(email: string): string {
   const domain = domainToASCII(domainOf(email))
   return domain === '' ? email : `${email.slice(0, email.lastIndexOf('@'))}@${domain}`

@@ -89,7 +89,7 @@ const ways: [string, (server: FaultySmtpServer) => MailTransport][] = [
 ]
 
 describe.each(ways)('%s', (_name, open) => {
-  test('a message arrives byte for byte, encrypted where the server can', async () => {
+  test('a message arrives unchanged, with TLS if the server supports it', async () => {
     const server = await openServer()
     const [outcome] = await sendTo(open(server), 'duy@fault.test')
     expect(outcome).toMatchObject({ state: 'accepted', code: 250, enhanced: '2.0.0' })
@@ -97,12 +97,12 @@ describe.each(ways)('%s', (_name, open) => {
     expect(server.kept[0]?.raw).toBe(raw.toString())
   })
 
-  test.each(told)('%s is told as it was said', async (_fault, kind, expected) => {
+  test.each(told)("%s is reported with the server's response", async (_fault, kind, expected) => {
     const [outcome] = await sendTo(open(await openServer()), `${kind}@fault.test`)
     expect(outcome).toMatchObject(expected)
   })
 
-  test('each recipient of a message has an answer of their own', async () => {
+  test('each recipient of a message has its own result', async () => {
     const server = await openServer()
     const outcomes = await sendTo(open(server), 'duy@fault.test', 'nouser@fault.test', 'grey@fault.test')
     expect(outcomes.map((outcome) => outcome.state)).toEqual(['accepted', 'refused', 'deferred'])
@@ -110,7 +110,7 @@ describe.each(ways)('%s', (_name, open) => {
   })
 
   test.each(['spam', 'size', 'drop'])(
-    'what was said of a recipient stands though the message comes to nothing after it (%s)',
+    "a recipient's result is valid even if the message fails later (%s)",
     async (end) => {
       const transport = open(await openServer())
       const outcomes = await sendTo(transport, `${end}@fault.test`, 'nouser@fault.test', 'grey@fault.test')
@@ -122,7 +122,7 @@ describe.each(ways)('%s', (_name, open) => {
     },
   )
 
-  test('what the sender wants to be told goes on to a server that knows of it, and only there', async () => {
+  test('DSN parameters are sent only to servers with DSN', async () => {
     const reports = {
       return: 'hdrs',
       envelopeId: 'bao gia+7=1',
@@ -142,7 +142,7 @@ describe.each(ways)('%s', (_name, open) => {
     expect(plain.kept).toHaveLength(1)
   })
 
-  test('a greylisted recipient is taken at the next try', async () => {
+  test('a greylisted recipient is accepted with the next attempt', async () => {
     const server = await openServer()
     const transport = open(server)
     const first = await sendTo(transport, 'grey@fault.test')
@@ -150,7 +150,7 @@ describe.each(ways)('%s', (_name, open) => {
     expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
   })
 
-  test('an answer that was lost after the final dot leaves it open whether the message arrived', async () => {
+  test('a lost response after the final dot leaves the delivery unknown', async () => {
     const server = await openServer()
     const transport = open(server)
     const first = await sendTo(transport, 'lost@fault.test')
@@ -159,12 +159,12 @@ describe.each(ways)('%s', (_name, open) => {
     expect(server.kept.map((message) => message.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
   })
 
-  test('a slow server is waited for', async () => {
+  test('waits for a slow server', async () => {
     const [outcome] = await sendTo(open(await openServer()), 'slow@fault.test')
     expect(outcome?.state).toBe('accepted')
   })
 
-  test('a conversation that idled and was ended by the server is begun anew', async () => {
+  test('reopens an idle session that the server closed', async () => {
     const server = await openServer()
     const transport = open(server)
     await sendTo(transport, 'duy@fault.test')
@@ -174,7 +174,7 @@ describe.each(ways)('%s', (_name, open) => {
   })
 })
 
-test('a domain of any script is named as the name service knows it, and its answers are found again', async () => {
+test('an international domain is sent in punycode, and its results are matched', async () => {
   const recipients: string[] = []
   const server = await openRawServer((socket) => {
     socket.write('220 mx.fault.test\r\n')
@@ -194,21 +194,21 @@ test('a domain of any script is named as the name service knows it, and its answ
   expect(recipients).toEqual(['duy@xn--mcvit-471b0e.vn', 'nouser@xn--mcvit-471b0e.vn'])
 })
 
-test('a server that never greets is given up, for now', async () => {
+test('a server that never greets is given up for now', async () => {
   const silent = await openRawServer(() => {})
   onTestFinished(() => silent.close())
   const [outcome] = await sendTo(relayTo(silent.port, { timeouts: { greeting: 300 } }), 'duy@fault.test')
   expect(outcome).toMatchObject({ state: 'deferred', code: null, text: 'Greeting never received' })
 })
 
-test('a server that nobody listens at is tried again later', async () => {
+test('a server that is not listening is retried later', async () => {
   const gone = await openRawServer(() => {})
   gone.close()
   const [outcome] = await sendTo(relayTo(gone.port), 'duy@fault.test')
   expect(outcome).toMatchObject({ state: 'deferred', code: null })
 })
 
-test('a greeting of refusal may be another one tomorrow', async () => {
+test('a rejecting greeting is temporary', async () => {
   const closed = await openRawServer((socket) => socket.write('554 5.3.2 No service here\r\n'))
   onTestFinished(() => closed.close())
   const [outcome] = await sendTo(relayTo(closed.port), 'duy@fault.test')
@@ -216,7 +216,7 @@ test('a greeting of refusal may be another one tomorrow', async () => {
 })
 
 describe('the relay', () => {
-  test('is signed in to, and a wrong password can be mended', async () => {
+  test('is authenticated to, and a wrong password is temporary', async () => {
     const server = await openServer()
     await sendTo(relayTo(server.port, { login: { user: 'moc', password: 'pw' } }), 'duy@fault.test')
     const [wrong] = await sendTo(
@@ -227,14 +227,14 @@ describe('the relay', () => {
     expect(wrong).toMatchObject({ state: 'deferred', code: 535 })
   })
 
-  test('gets nothing in the clear where TLS is required', async () => {
+  test('receives nothing unencrypted if TLS is required', async () => {
     const server = await openServer({ disabledCommands: ['STARTTLS'] })
     const [outcome] = await sendTo(relayTo(server.port, { tls: 'required' }), 'duy@fault.test')
     expect(outcome?.state).toBe('deferred')
     expect(server.kept).toEqual([])
   })
 
-  test('gets nothing where its certificate must be trusted and is not', async () => {
+  test('receives nothing if its certificate must be trusted and is not', async () => {
     const server = await openServer()
     const [outcome] = await sendTo(
       relayTo(server.port, { tls: 'required', isVerified: true }),
@@ -244,7 +244,7 @@ describe('the relay', () => {
     expect(server.kept).toEqual([])
   })
 
-  test('is spoken to in one conversation for messages that follow each other, in a few for many', async () => {
+  test('gets consecutive messages in one session, and many in a few', async () => {
     const server = await openServer()
     const transport = new RelayTransport(
       { host: '127.0.0.1', port: server.port, tls: 'none', isVerified: false, ownName: 'bocau.test' },
@@ -257,14 +257,14 @@ describe('the relay', () => {
     expect([server.kept.length, server.mostAtOnce]).toEqual([25, 3])
   })
 
-  test('names a hundred recipients at a time', async () => {
+  test('gets a hundred recipients per message', async () => {
     const groups = await relayTo(1).group(Array.from({ length: 250 }, (_, at) => `a${at}@fault.test`))
     expect(groups.map((group) => group.length)).toEqual([100, 100, 50])
   })
 })
 
-describe('straight to the MX', () => {
-  test('the preferred server is asked first, and the next one where it cannot be reached', async () => {
+describe('direct delivery', () => {
+  test('tries the preferred server first, then the next if it is unreachable', async () => {
     const server = await openServer()
     const transport = directTo(server.port, {
       'fault.test': {
@@ -273,7 +273,7 @@ describe('straight to the MX', () => {
           [10, 'a.fault.test'],
         ],
       },
-      // Nobody listens there on that port.
+      // Not listening on that port.
       'a.fault.test': { a: ['127.0.0.99'] },
       'b.fault.test': { a: ['127.0.0.1'] },
     })
@@ -324,7 +324,7 @@ describe('straight to the MX', () => {
     expect(outcome).toMatchObject(expected)
   })
 
-  test('only domains that certainly take no mail are called lost, and in time', async () => {
+  test('only domains that certainly accept no mail are reported as lost, within the time limit', async () => {
     const zone = {
       'here.vn': { mx: [[10, 'mx.here.vn']] as [number, string][] },
       'empty.vn': {},
@@ -343,7 +343,7 @@ describe('straight to the MX', () => {
     ['a neighbour', '10.0.0.5', null],
     ['its name for metadata', null, '::ffff:169.254.169.254'],
     ['a gateway into IPv4', null, '64:ff9b::7f00:1'],
-  ])('a zone that names %s as its mail server leads nowhere', async (_, four, six) => {
+  ])('a zone with %s as its mail server is rejected', async (_, four, six) => {
     const server = await openServer()
     const zone = names({ 'fault.test': { mx: [[10, 'mx.fault.test']] } })
     const transport = directTo(
@@ -364,7 +364,7 @@ describe('straight to the MX', () => {
   })
 
   test.each(['mx.inner.test', '127.0.0.1'])(
-    'a server of one’s own network is reached that the settings name: %s',
+    'connects to an internal server in the settings: %s',
     async (named) => {
       const server = await openServer()
       const zone = {
@@ -377,7 +377,7 @@ describe('straight to the MX', () => {
     },
   )
 
-  test('a server that offers TLS and breaks over it gets the message in the clear', async () => {
+  test('a server with broken TLS gets the message unencrypted', async () => {
     const messages: string[] = []
     const broken = await openRawServer((socket) => speakWithBrokenTls(socket, messages))
     onTestFinished(() => broken.close())
@@ -389,12 +389,12 @@ describe('straight to the MX', () => {
     expect(messages).toHaveLength(1)
   })
 
-  test('recipients of one domain travel together, those of others apart', async () => {
+  test('groups recipients by domain', async () => {
     const groups = await directTo(1, {}).group(['a@x.test', 'b@y.test', 'c@X.test'])
     expect(groups).toEqual([['a@x.test', 'c@X.test'], ['b@y.test']])
   })
 
-  test('no more conversations are begun with one server than it is owed', async () => {
+  test('limits concurrent sessions per server', async () => {
     const server = await openServer()
     const transport = directTo(server.port, { 'fault.test': { a: ['127.0.0.1'] } }, { connectionsPerHost: 2 })
     await Promise.all(Array.from({ length: 8 }, (_, at) => sendTo(transport, `slow+${at}@fault.test`)))
@@ -402,7 +402,7 @@ describe('straight to the MX', () => {
   })
 })
 
-/** A server as it is met: STARTTLS on offer, and nobody who could do it. */
+/** A server that offers STARTTLS but fails the handshake. */
 function speakWithBrokenTls(socket: Socket, messages: string[]): void {
   let isInMessage = false
   let heard = ''

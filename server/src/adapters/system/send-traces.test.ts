@@ -23,7 +23,7 @@ async function collect(answer: (...args: Parameters<RequestListener>) => unknown
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const request = { id, method: 'GET', route: '/api/v2/threads', status: 200, milliseconds: 12.5 }
 
-test('requests, arrivals and jobs are told of, named as the log names them', async () => {
+test('exports requests, arrivals and jobs with the ids of the log', async () => {
   const bodies: Sent[] = []
   const url = await collect(async (asked, reply) => {
     expect([asked.method, asked.url, asked.headers['content-type']]).toEqual([
@@ -62,7 +62,7 @@ test('requests, arrivals and jobs are told of, named as the log names them', asy
   expect(spans[2]?.attributes).toContainEqual({ key: 'bocau.id', value: { stringValue: '0123456789abcdef' } })
 })
 
-test('a collector that refuses is told of once, and holds nobody and no more than some spans', async () => {
+test('a failing collector is reported once, blocks nothing and keeps few spans', async () => {
   const troubles: unknown[] = []
   let asked = 0
   const url = await collect((_asked, reply) => {
@@ -74,6 +74,6 @@ test('a collector that refuses is told of once, and holds nobody and no more tha
   await expect.poll(() => asked).toBeGreaterThan(1)
   await traces.close()
   expect(troubles).toEqual([new Error('the collector answered 503')])
-  // Nothing is sent again: what was told while one request was under way is at most what may wait.
+  // Nothing is sent again: at most the queue limit is buffered during a request.
   expect(asked).toBeLessThanOrEqual(4)
 })

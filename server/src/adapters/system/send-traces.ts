@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { logScope } from '../../kernel/log-scope.ts'
 import { measured } from '../../kernel/measured.ts'
 
-/** Where traces go, and who is told that they do not arrive. */
+/** Trace collector, and a callback for failures. */
 export interface TraceOptions {
-  /** The address of a collector that takes OTLP over HTTP; `/v1/traces` follows. */
+  /** Address of an OTLP/HTTP collector; `/v1/traces` is appended. */
   url: string
-  /** Told once when spans do not arrive, and again after some did. */
+  /** Called once when spans cannot be sent, and again after some were. */
   onTrouble: (error: unknown) => void
   everyMilliseconds?: number
 }
@@ -24,14 +24,14 @@ interface Span {
 
 const kinds = { internal: 1, server: 2 } as const
 const statuses = { unset: 0, error: 2 } as const
-/** So many wait at most: whoever collects them may be away, and nobody waits for it. */
+/** Maximum buffered spans while the collector is unavailable. */
 const waitingAtMost = 2048
 const enoughAtOnce = 512
 const answerWithinMilliseconds = 5_000
 
 /**
- * Sends what this process does to a collector of OpenTelemetry, as one span for each request, arrival and job, by
- * OTLP in JSON. The trace is named by what the lines of the log share. Answers with what ends it.
+ * Exports requests, arrivals and jobs of this process as OpenTelemetry spans by OTLP in JSON. Traces use the ids of the
+ * log. Returns a function that stops it.
  */
 export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceOptions) {
   const target = `${url.endsWith('/') ? url.slice(0, -1) : url}/v1/traces`
@@ -74,7 +74,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
     if (waiting.length >= enoughAtOnce) void send()
   }
 
-  /** One request at a time; what does not arrive is not sent again. */
+  /** One request at a time; failed ones are not repeated. */
   function send(): Promise<void> {
     if (waiting.length > 0) sending ??= sendNow().finally(() => (sending = null))
     return sending ?? Promise.resolve()
@@ -144,7 +144,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
   }
 }
 
-/** A UUID has as many digits as a trace's name; of any other the same comes from the same. */
+/** A UUID has the length of a trace id; other ids are hashed. */
 function traceOf(id: string | undefined): string {
   if (id === undefined) return randomBytes(16).toString('hex')
   const digits = id.replaceAll('-', '').toLowerCase()

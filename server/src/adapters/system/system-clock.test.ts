@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from './system-clock.ts'
 
-test('a timer runs once its delay is over', async () => {
+test('a timer runs after its delay', async () => {
   const order: string[] = []
   await new Promise<void>((resolve) => {
     systemClock.setTimer(60, () => {
@@ -14,7 +14,7 @@ test('a timer runs once its delay is over', async () => {
   expect(order).toEqual(['a shorter one', 'ours'])
 })
 
-test('a delay of months does not fire at once', async () => {
+test('a delay of months does not fire immediately', async () => {
   let fired = false
   const cancel = systemClock.setTimer(90 * 86_400_000, () => {
     fired = true
@@ -25,7 +25,7 @@ test('a delay of months does not fire at once', async () => {
   expect(fired).toBe(false)
 })
 
-test('an aborted sleep ends at once', async () => {
+test('an aborted sleep ends immediately', async () => {
   const ending = new AbortController()
   const sleep = systemClock.sleep(1e9, ending.signal)
   ending.abort()

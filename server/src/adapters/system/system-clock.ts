@@ -1,9 +1,9 @@
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 
-/** What `setTimeout` can wait at most; a longer delay would fire at once. */
+/** Maximum delay of `setTimeout`; a longer one would fire immediately. */
 const maxDelayMs = 2 ** 31 - 1
 
-/** The clock of this machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: Date.now,
   setTimer,

@@ -26,7 +26,7 @@ function openFinder(files: Record<string, string> = {}) {
   return { dns, asked, finder: new WebMailServerFinder({ dns, fetchText }) }
 }
 
-test('a domain says itself where its mailboxes are, and under which name one signs in', async () => {
+test("reads servers and user name from a domain's autoconfig file", async () => {
   const { finder } = openFinder({
     'https://congty.test/.well-known/autoconfig/mail/config-v1.1.xml': autoconfig,
   })
@@ -36,7 +36,7 @@ test('a domain says itself where its mailboxes are, and under which name one sig
   })
 })
 
-test('records of the domain name its servers in the order that they are to be tried in', async () => {
+test('sorts SRV records by priority', async () => {
   const { dns, finder } = openFinder()
   dns.put('_imaps._tcp.congty.test', 'SRV', [
     { name: 'b.congty.test.', port: 993, priority: 20, weight: 0 },
@@ -50,7 +50,7 @@ test('records of the domain name its servers in the order that they are to be tr
   ])
 })
 
-test('a large provider is known by the domain, and by where the mail of a domain goes', async () => {
+test('recognises a large provider by domain and by MX', async () => {
   const { dns, asked, finder } = openFinder()
   const gmail = { host: 'imap.gmail.com', port: 993, security: 'tls' }
   expect(await finder.find('khue@gmail.com')).toMatchObject({ servers: [gmail], needsAppPassword: true })
@@ -59,7 +59,7 @@ test('a large provider is known by the domain, and by where the mail of a domain
   expect(await finder.find(email)).toMatchObject({ servers: [gmail], needsAppPassword: true })
 })
 
-test('where nothing is said the usual names are tried, and no others', async () => {
+test('without information, tries only common names', async () => {
   const { dns, finder } = openFinder()
   expect(await finder.find(email)).toEqual({ servers: [], needsAppPassword: false })
   dns.put('mail.congty.test', 'A', ['192.0.2.7'])
@@ -68,7 +68,7 @@ test('where nothing is said the usual names are tried, and no others', async () 
   ])
 })
 
-test('a file that says something else than servers says nothing', () => {
+test('ignores a file that is not an autoconfig file', () => {
   for (const text of [
     '',
     '<html>',
@@ -80,7 +80,7 @@ test('a file that says something else than servers says nothing', () => {
     expect([text.slice(0, 40), readAutoconfig(text, email)]).toEqual([text.slice(0, 40), []])
 })
 
-test('no file is fetched from inside the network, by address or by name', async () => {
+test('fetches no file from the internal network, by address or by name', async () => {
   expect(await fetchPublicText('https://127.0.0.1/')).toBeNull()
   expect(await fetchPublicText('https://[::1]/')).toBeNull()
   expect(await fetchPublicText('https://localhost/')).toBeNull()

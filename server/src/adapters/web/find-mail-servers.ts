@@ -5,17 +5,17 @@ import type { FarServer, FoundServers, MailServerFinder } from '../../ports/far-
 import { type Provider, providerOf } from './mail-providers.ts'
 import { readAutoconfig } from './read-autoconfig.ts'
 
-/** What the finder of servers asks. */
+/** Network access of the server discovery. */
 export interface FinderOptions {
   dns: Dns
-  /** The text at an address of the web, or null where there is none to be had. */
+  /** Returns the text at a URL, or null. */
   fetchText(url: string): Promise<string | null>
 }
 
 /**
- * Finds the servers of an address as other mail programs do: those of providers that everybody knows, by the domain or
- * by where its mail goes; what the domain itself says, by a file (autoconfig) or by records (RFC 6186); at last the names
- * that such servers mostly have. All at once, so that a domain that is silent costs its time a single time.
+ * Discovers the servers of an address like other mail clients: known providers by domain or MX; the domain's autoconfig
+ * file or SRV records (RFC 6186); finally common host names. All run in parallel, so that an unresponsive domain costs
+ * its timeout only once.
  */
 export class WebMailServerFinder implements MailServerFinder {
   readonly #dns: Dns
@@ -67,7 +67,7 @@ export class WebMailServerFinder implements MailServerFinder {
     ])
     const toServers = (records: typeof encrypted, security: FarServer['security']) =>
       records
-        // A dot alone says that there is none.
+        // A single dot means that there is none.
         .filter(({ name }) => name !== '' && name !== '.')
         .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
         .map(({ name: host, port }) => ({ host: host.replace(/\.$/, ''), port, security, username }))

@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('an image is fetched without a cookie, a referrer or a word about who reads', async () => {
+test('fetches an image without cookie, referrer or information about the reader', async () => {
   let headers = {}
   const origin = await serve((request, response) => {
     headers = request.headers
@@ -34,14 +34,14 @@ test.each([
   ['text/html', 'not_an_image'],
   ['image/svg+xml', 'not_an_image'],
   ['', 'not_an_image'],
-])('what says it is %s is not shown', async (type, refusal) => {
+])('does not display content of type %s', async (type, refusal) => {
   const origin = await serve((_, response) =>
     response.setHeader('content-type', type).end('<svg onload=alert(1)>'),
   )
   expect(await new GuardedImageFetcher(everywhere).fetchImage(origin)).toBe(refusal)
 })
 
-test('an image that goes on and on is cut off', async () => {
+test('aborts an endless image', async () => {
   const origin = await serve((_, response) => {
     response.setHeader('content-type', 'image/png')
     const more = () => {
@@ -55,14 +55,14 @@ test('an image that goes on and on is cut off', async () => {
   )
 })
 
-test('a server that never answers is not waited for', async () => {
+test('gives up on a server that never responds', async () => {
   const origin = await serve(() => {})
   expect(await new GuardedImageFetcher({ ...everywhere, timeoutMs: 100 }).fetchImage(origin)).toBe(
     'unreachable',
   )
 })
 
-test('the machine itself and its neighbours are out of reach, by address, by name and by detour', async () => {
+test('the machine and its network are unreachable, by address, name and redirect', async () => {
   let asked = 0
   const inside = await serve((_, response) => {
     asked++
@@ -90,11 +90,11 @@ test.each([
   'ftp://a.example/x.png',
   'http://user:pass@a.example/x.png',
   'data:image/png;base64,AA',
-])('%s is not fetched', async (address) => {
+])('does not fetch %s', async (address) => {
   expect(await new GuardedImageFetcher(everywhere).fetchImage(address)).toBe('forbidden_address')
 })
 
-test('a circle of redirects ends', async () => {
+test('ends a redirect loop', async () => {
   const origin = await serve((_, response) => response.writeHead(302, { location: '/again' }).end())
   expect(await new GuardedImageFetcher(everywhere).fetchImage(origin)).toBe('unreachable')
 })

@@ -7,15 +7,15 @@ import { isPublicAddress } from './public-addresses.ts'
 interface FetcherOptions {
   maxBytes?: number
   timeoutMs?: number
-  /** Which addresses may be reached; all public ones when not given. */
+  /** Returns true for allowed addresses; by default all public ones. */
   isAllowed?: (address: string) => boolean
 }
 
 const redirectsAtMost = 3
-/** No SVG: it is a document that can hold links, styles and scripts. */
+/** No SVG: it can contain links, styles and scripts. */
 const shownTypes = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
 
-/** Fetches images from the public internet alone, and tells nothing about who reads. */
+/** Fetches images from the public internet only, without revealing the reader. */
 export class GuardedImageFetcher implements ImageFetcher {
   readonly #maxBytes: number
   readonly #timeoutMs: number
@@ -44,7 +44,7 @@ export class GuardedImageFetcher implements ImageFetcher {
       }
       return 'unreachable'
     } catch (error) {
-      // Whatever else goes wrong on the way to a stranger's server, the picture is not to be had.
+      // Any other failure means that the image is unreachable.
       return error instanceof ForbiddenAddress ? 'forbidden_address' : 'unreachable'
     }
   }

@@ -16,7 +16,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('one request says that one wants off, without a cookie or a referrer', async () => {
+test('sends one request without cookie or referrer', async () => {
   const heard: unknown[] = []
   const origin = await serve((request, response) => {
     const { method, url, headers } = request
@@ -30,7 +30,7 @@ test('one request says that one wants off, without a cookie or a referrer', asyn
   expect(heard).toEqual([['POST', '/u?id=1', names, 'List-Unsubscribe=One-Click']])
 })
 
-test('an answer that leads elsewhere is none, and nobody goes there', async () => {
+test('does not follow a redirect and treats it as a failure', async () => {
   const asked: string[] = []
   const origin = await serve((request, response) => {
     asked.push(request.url ?? '')
@@ -40,12 +40,12 @@ test('an answer that leads elsewhere is none, and nobody goes there', async () =
   expect(asked).toEqual(['/u'])
 })
 
-test('a server that never answers is not waited for', async () => {
+test('gives up on a server that never responds', async () => {
   const origin = await serve(() => {})
   expect(await new GuardedListLeaver({ ...everywhere, timeoutMs: 100 }).leave(origin)).toBe('unreachable')
 })
 
-test('the machine itself and its neighbours are out of reach', async () => {
+test('the machine and its network are unreachable', async () => {
   let asked = 0
   const { port } = new URL(await serve(() => void asked++))
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])

@@ -5,13 +5,13 @@ import { isPublicAddress } from './public-addresses.ts'
 
 interface LeaverOptions {
   timeoutMs?: number
-  /** Which addresses may be reached; all public ones when not given. */
+  /** Returns true for allowed addresses; by default all public ones. */
   isAllowed?: (address: string) => boolean
 }
 
 const body = 'List-Unsubscribe=One-Click'
 
-/** Posts what RFC 8058 asks for, to the public internet alone and by no detour: an answer that leads elsewhere is no answer. */
+/** Sends the POST of RFC 8058 to the public internet only, without following redirects. */
 export class GuardedListLeaver implements ListLeaver {
   readonly #timeoutMs: number
   readonly #isAllowed: (address: string) => boolean
@@ -38,7 +38,7 @@ export class GuardedListLeaver implements ListLeaver {
       response.destroy()
       return statusCode >= 200 && statusCode < 300 ? 'done' : 'refused'
     } catch (error) {
-      // Whatever else goes wrong on the way to a stranger's server, it was not asked.
+      // Any other failure means that the server is unreachable.
       return error instanceof ForbiddenAddress ? 'forbidden_address' : 'unreachable'
     }
   }

@@ -1,12 +1,12 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** Nothing may be reached at the address that somebody named. */
+/** The address is not allowed. */
 export class ForbiddenAddress extends Error {}
 
 /**
- * Looks names up and gives only addresses that may be reached: judged at the moment of connecting, so that a name that
- * changes its mind in between reaches nothing either.
+ * Resolves names to allowed addresses only, checked at connection time, so that a name that changes in between is
+ * rejected too (DNS rebinding).
  */
 export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

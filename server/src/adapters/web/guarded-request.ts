@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Asks a server of the public internet for something: the address that a name stands for is judged at the moment of
- * connecting, so that a name that changes its mind in between reaches nothing either. No cookie, no referrer.
+ * Sends a request to the public internet. The resolved address is checked at connection time, which prevents DNS
+ * rebinding. No cookie, no referrer.
  */
 export function guardedRequest(
   address: string,
@@ -23,7 +23,7 @@ export function guardedRequest(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ForbiddenAddress()
   if (url.username || url.password) throw new ForbiddenAddress()
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is judged when it is looked up; an address has to be judged here.
+  // Names are checked during the lookup; a literal address must be checked here.
   if (isIP(host) && !isAllowed(host)) throw new ForbiddenAddress()
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp

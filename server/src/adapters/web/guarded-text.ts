@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-addresses.ts'
 
 const maxBytes = 256 * 1024
 
-/** The text at an address of the public web; null where there is none within five seconds. No redirect is followed. */
+/** Returns the text at a public URL; null if there is none within five seconds. Redirects are not followed. */
 export function fetchPublicText(
   url: string,
   isAllowed: (address: string) => boolean = isPublicAddress,
@@ -30,7 +30,7 @@ export function fetchPublicText(
       response.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')))
       response.on('error', () => resolve(null))
     })
-    // A domain that says nothing of its servers is nothing unusual.
+    // Most domains have no such file.
     request.on('error', () => resolve(null))
   })
 }

@@ -1,7 +1,7 @@
-/** A provider of mailboxes whose server everybody knows. */
+/** A known mailbox provider. */
 export interface Provider {
   host: string
-  /** Whether programs sign in with a password made for them rather than the person's own. */
+  /** True if mail clients need an app password. */
   needsAppPassword: boolean
 }
 
@@ -9,7 +9,7 @@ const providers: readonly (Provider & { domains: readonly string[] })[] = [
   {
     host: 'imap.gmail.com',
     needsAppPassword: true,
-    // The last two are where the mail of companies goes that have their mailboxes there.
+    // The last two are MX domains of companies with mailboxes there.
     domains: ['gmail.com', 'googlemail.com', 'google.com'],
   },
   {
@@ -50,7 +50,7 @@ const providers: readonly (Provider & { domains: readonly string[] })[] = [
   { host: 'imap.qq.com', needsAppPassword: true, domains: ['qq.com', 'foxmail.com'] },
 ]
 
-/** The provider that has the mailboxes of a domain, or that a mail server belongs to; null for anybody else. */
+/** Returns the provider of a domain or mail server; null if unknown. */
 export function providerOf(name: string): Provider | null {
   return (
     providers.find(({ domains }) =>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are somebody's own, or nobody's: a message must not make this server look into them. */
+/** Private and reserved networks, which messages must not make this server access. */
 const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -22,18 +22,18 @@ const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['3fff::', 20, 'ipv6'],
 ]
 
-/** Of IPv6 only this much is given out for the internet: the rest is nobody's, inner, or a way into IPv4. */
+/** Allocated global IPv6 range: the rest is reserved, private, or maps to IPv4. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
 const list = new BlockList()
 for (const [network, bits, family] of closed) list.addSubnet(network, bits, family)
 
-/** Whether an address is one of the public internet. */
+/** Returns true for a public internet address. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return isPublicAddress(mapped)
-  // A list knows no zones (`::1%lo`): with one an address is of a network of this machine.
+  // Block lists ignore zones (`::1%lo`), which exist only on local networks.
   if (address.includes('%')) return false
   const version = isIP(address)
   if (version === 4) return !list.check(address, 'ipv4')

@@ -2,7 +2,7 @@ import type { FarServer } from '../../ports/far-mailbox.ts'
 
 const maxCharacters = 64 * 1024
 
-/** The servers for reading by IMAP that a file of autoconfig names for an address. */
+/** Parses the IMAP servers for an address from an autoconfig file. */
 export function readAutoconfig(text: string, email: string): FarServer[] {
   const sections = text
     .slice(0, maxCharacters)

@@ -1,7 +1,7 @@
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { OfficeAction, OfficeDescription, OfficeKey } from '../../ports/office-editor.ts'
 
-/** Reads the discovery document of an office server; null where it is none. */
+/** Parses the discovery document of an office server; null if it is invalid. */
 export function readDiscovery(xml: string): OfficeDescription | null {
   if (!/<wopi-discovery[\s>]/.test(xml)) return null
   const zone = chooseZone(xml)
@@ -15,7 +15,7 @@ export function readDiscovery(xml: string): OfficeDescription | null {
   return { actions, keys: readKeys(xml) }
 }
 
-/** Where a document names several networks: the one that people come from, encrypted before plain. */
+/** If a document has several network zones, prefers the external ones, and https before http. */
 function chooseZone(xml: string): string {
   const zones = new Map(
     [...xml.matchAll(/<net-zone\s([^<>]*)>((?:(?!<\/?net-zone)[\s\S])*)<\/net-zone>/g)].map(

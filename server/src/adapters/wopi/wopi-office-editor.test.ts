@@ -20,7 +20,7 @@ const document = `<?xml version="1.0" encoding="utf-8"?>
   <proof-key oldvalue="x" oldmodulus="b2xk" oldexponent="AQAB" value="y" modulus="bmV3" exponent="AQAB"/>
 </wopi-discovery>`
 
-test('a discovery document tells what can be done with which files, and the keys', () => {
+test('reads the actions per file type and the keys from a discovery document', () => {
   expect(readDiscovery(document)).toEqual({
     actions: [
       { extension: 'docx', kind: 'view', address: 'https://office.example/view?<ui=UI_LLCC&>' },
@@ -30,7 +30,7 @@ test('a discovery document tells what can be done with which files, and the keys
   })
 })
 
-test.each(['', '<html></html>', '{"a":1}'])('%s is none', (text) => {
+test.each(['', '<html></html>', '{"a":1}'])('rejects %s', (text) => {
   expect(readDiscovery(text)).toBeNull()
 })
 
@@ -60,7 +60,7 @@ async function office(answer: () => { status: number; text: string }) {
   }
 }
 
-test('an office server is asked once for half a day', async () => {
+test('fetches the document once per half day', async () => {
   const { asked, editor, pass } = await office(() => ({ status: 200, text: document }))
   const answers = await Promise.all([editor.describe(), editor.describe()])
   pass(11 * 3_600_000)
@@ -73,7 +73,7 @@ test('an office server is asked once for half a day', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('is asked anew out of turn at most once a minute', async () => {
+test('refreshes early at most once per minute', async () => {
   const { asked, editor, pass } = await office(() => ({ status: 200, text: document }))
   await editor.describe()
   await editor.describeAnew()
@@ -84,7 +84,7 @@ test('is asked anew out of turn at most once a minute', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('what was known of it holds while it cannot be reached', async () => {
+test('uses the cached document while the server is unreachable', async () => {
   let isUp = false
   const { asked, editor, pass } = await office(() => ({ status: isUp ? 200 : 500, text: document }))
   expect(await editor.describe()).toBeNull()

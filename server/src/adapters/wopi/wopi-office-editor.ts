@@ -2,7 +2,7 @@ import type { OfficeDescription, OfficeEditor } from '../../ports/office-editor.
 import { readDiscovery } from './read-discovery.ts'
 
 interface Options {
-  /** Where the office server is, or the whole address of its discovery document. */
+  /** Address of the office server, or of its discovery document. */
   url: string
   now: () => number
   onTrouble?: (error: unknown) => void
@@ -10,11 +10,11 @@ interface Options {
 }
 
 const goodForMilliseconds = 12 * 3_600_000
-/** After one that failed, and after one asked for out of turn. */
+/** Pause after a failure and after an early refresh. */
 const pauseMilliseconds = 60_000
 const maxBytes = 4 * 1024 * 1024
 
-/** An office server that speaks WOPI, such as Collabora Online, known by its discovery document. */
+/** A WOPI office server such as Collabora Online, known by its discovery document. */
 export class WopiOfficeEditor implements OfficeEditor {
   readonly isSet = true
   readonly #options: Options
@@ -37,7 +37,7 @@ export class WopiOfficeEditor implements OfficeEditor {
   }
 
   async describeAnew(): Promise<OfficeDescription | null> {
-    // While it cannot be reached, or somebody sends requests that are not its, it is not asked each time.
+    // Limits refreshes while the server is unreachable or requests with invalid signatures arrive.
     if (this.#options.now() - this.#askedAt >= pauseMilliseconds) {
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = null
@@ -47,7 +47,7 @@ export class WopiOfficeEditor implements OfficeEditor {
     return this.#known
   }
 
-  /** What was known stays where nothing better is heard. */
+  /** A failure keeps the cached document. */
   async #ask(): Promise<void> {
     const { now, onTrouble, timeoutMilliseconds = 10_000 } = this.#options
     try {

@@ -2,7 +2,7 @@ import { growthAtMost, growthOf } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
 import { readAuthentication } from './authentication-results.ts'
 
-/** What somebody wrote into a message to hold up whoever asks what the server in front says of it. */
+/** Hostile values for reading authentication results. */
 const values: Record<string, (n: number) => string> = {
   'comments in comments': (n) => '('.repeat(n) + ')'.repeat(n),
   'comments without an end': (n) => '('.repeat(n),
@@ -14,7 +14,7 @@ const values: Record<string, (n: number) => string> = {
 const told = (value: string, times = 1) =>
   Array.from({ length: times }, () => ({ name: 'authentication-results', value }))
 
-test.each(Object.entries(values))('reading who sent a message costs what is written: %s', async (_, make) => {
+test.each(Object.entries(values))('reading authentication results takes linear time: %s', async (_, make) => {
   const growth = await growthOf(
     (n) => told(make(n)),
     (headers) => readAuthentication(headers, 'mx.test', 'dakwood.test'),
@@ -23,7 +23,7 @@ test.each(Object.entries(values))('reading who sent a message costs what is writ
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })
 
-test('a hundred thousand results cost what a few do, and the first is heard', () => {
+test('a hundred thousand results cost as much as a few, and the first counts', () => {
   const headers = [
     ...told('mx.test; dmarc=pass header.from=dakwood.test'),
     ...told('('.repeat(160_000), 10_000),

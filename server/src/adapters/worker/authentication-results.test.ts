@@ -51,7 +51,7 @@ test.each([
   ['', 'nothing'],
   ['mail.evil.test; dmarc=pass header.from=dakwood.test', 'nothing'],
   ['(mx.mocviet.test;) mail.evil.test; dmarc=pass', 'nothing'],
-])('%s is read as %s', (value, verdict) => expect(read(value)).toBe(verdict))
+])('reads %s as %s', (value, verdict) => expect(read(value)).toBe(verdict))
 
 test.each([
   ['dkim=pass header.d=evil.test', author],
@@ -66,7 +66,7 @@ test.each([
   ['dmarc=pass', author],
   ['dmarc=pass header.from=dakwood.test', null],
   ['dmarc=pass header.from=evil.test; dkim=pass header.d=dakwood.test', author],
-])('what passed for another domain than the one that is shown proves nothing: %s', (results, domain) => {
+])('a pass for a domain other than the displayed one proves nothing: %s', (results, domain) => {
   expect(read(`mx.mocviet.test; ${results}`, domain)).not.toContain('pass')
 })
 
@@ -99,7 +99,7 @@ test.each([
     'none, uncertain',
   ],
   ['spf=pass (domain of "x y"@evil.test) smtp.mailfrom=evil.test; dmarc=fail', 'fail'],
-])('what a stranger called itself is no result of the server: %s', (results, verdict) => {
+])('a name chosen by the sender is not a result of the server: %s', (results, verdict) => {
   expect(read(`mx.mocviet.test; ${results}`)).toBe(verdict)
 })
 
@@ -154,7 +154,7 @@ test.each([
   expect(read(bad)).toBe('fail, refused')
 })
 
-test('OpenDKIM and OpenDMARC write a header each', () => {
+test('joins the separate headers of OpenDKIM and OpenDMARC', () => {
   const dkim =
     'Authentication-Results: mx.mocviet.test; dkim=pass (2048-bit key) header.d=evil.test header.i=@evil.test'
   expect(tell([dkim, bad])).toBe('fail')
@@ -162,12 +162,12 @@ test('OpenDKIM and OpenDMARC write a header each', () => {
   expect(tell([good, dkim])).toBe('pass')
 })
 
-test('a signature of a domain that only starts like the author’s is none of the author', () => {
+test("ignores a signature of a domain that only starts like the author's", () => {
   for (const domain of ['dakwood.test/x.evil.test', 'dakwood%2etest', 'dakwood.test#.evil.test'])
     expect(read(`mx.mocviet.test; dkim=pass header.d=${domain}`)).not.toContain('pass')
 })
 
-test('a domain in the form of the name system is the one that is shown', () => {
+test('matches a punycode domain with the displayed one', () => {
   expect(read('mx.mocviet.test; dmarc=pass header.from=xn--mcvit-471b0e.vn', 'mộcviệt.vn')).toBe('pass')
 })
 
@@ -208,7 +208,7 @@ test.each([
     'Exchange, by IPv6',
     'from [10.0.0.1] (2001:db8::5) by mx.mocviet.test (10.0.0.2) with Microsoft SMTP Server',
   ],
-])('a client that calls itself by an inner address is from outside all the same: %s', (_, line) => {
+])('a client with an internal HELO name is still external: %s', (_, line) => {
   expect(tell([`Received: ${line}`, forged, good])).toBe('none, uncertain')
 })
 
@@ -219,11 +219,11 @@ test.each([
   ['i=x()@evil.test', 'none, uncertain'],
   ['i=bounce+x@mail.dakwood.test', 'pass'],
   ['h=from:list-id', 'pass'],
-])('a pass beside a signature with %s is %s', (tag, verdict) => {
+])('a pass next to a signature with %s is %s', (tag, verdict) => {
   expect(tell([good, `DKIM-Signature: v=1; d=evil.test; s=k1; ${tag}; bh=YQ==; b=YQ==`])).toBe(verdict)
 })
 
-test('a pass beside a signature whose end was cut off proves nothing', () => {
+test('a pass next to a truncated signature proves nothing', () => {
   const signature = `DKIM-Signature: v=1; d=evil.test; s=k1; q=${'x'.repeat(9000)}`
   expect(tell([good, signature])).toBe('none, uncertain')
 })
@@ -242,11 +242,11 @@ test.each([
   ['none', [results(noPolicy), 'DKIM-Signature: d=evil.test; i=x@evil.test']],
   ['unknown', [results(noPolicy), 'DKIM-Signature: d=evil.test; i==3Bdmarc=3Dnone']],
   ['none', [results(noPolicy), 'DKIM-Signature: d=evil.test; l=4']],
-] as const)('the policy is %s where the sender cannot have written it: %j', (policy, headers) => {
+] as const)('the policy is %s if the sender cannot have written it: %j', (policy, headers) => {
   expect(readAll(headers)).toMatchObject({ policy })
 })
 
-test('without the name of a server nothing is believed', () => {
+test('trusts nothing without the name of a server', () => {
   const headers = [{ name: 'authentication-results', value: 'mx.mocviet.test; dmarc=pass' }]
   expect(readAuthentication(headers, null, author)).toBeNull()
 })

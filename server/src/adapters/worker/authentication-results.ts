@@ -14,10 +14,9 @@ const { maxHeaderValueLength } = DEFAULT_MESSAGE_LIMITS
 type Methods = ToldAuthentication['methods']
 
 /**
- * Reads the results that the trusted server in front reported. Only its topmost header counts as proof, because a sender
- * may have brought the others along; those can only make the result worse. What passed counts only where it speaks for
- * the domain of the author who is shown, null where there is no single one. Returns null where that server reports
- * nothing, or none is named.
+ * Reads the results of the trusted server in front. Only its topmost header counts as proof, because a sender may have
+ * added the others; those can only make the result worse. A pass counts only for the domain of the displayed author,
+ * null if there is no single one. Returns null if the server reports nothing or none is configured.
  */
 export function readAuthentication(
   headers: readonly MessageHeader[],
@@ -42,15 +41,15 @@ export function readAuthentication(
   return { ...withoutForgedResults(judged, headers), methods }
 }
 
-/** What a lower header reports makes no policy weaker, not even one that the topmost header does not name. */
+/** A lower header never weakens a policy, not even one that the topmost header does not mention. */
 const fromStrictest: readonly AuthorPolicy[] = ['reject', 'quarantine', 'unknown', 'none']
 
-/** A tag that makes a signature cover a part of the body, which servers judge differently. */
+/** A tag for a partially signed body, which servers treat differently. */
 const PARTIAL = /(?:^|;)\s*l\s*=/i
-/** An identity in encoded or quoted form: OpenDKIM decodes it into its results, where it could add results of its own. */
+/** An encoded or quoted identity: OpenDKIM decodes it into its results, where it could inject others. */
 const ENCODED_IDENTITY = /(?:^|;)\s*i\s*=[^;]*[="()\\]/i
 
-/** Ignores a pass, and that a domain has no policy, where a signature could have written it. */
+/** Ignores a pass, and a missing policy, if a signature could have forged it. */
 function withoutForgedResults(judged: Authentication, headers: readonly MessageHeader[]): Authentication {
   if (
     judged.verdict === 'pass' &&
@@ -61,7 +60,7 @@ function withoutForgedResults(judged: Authentication, headers: readonly MessageH
   return { ...judged, policy: 'unknown', isUncertain: true }
 }
 
-/** Whether a signature has such a tag, or may have it behind the place where its value was cut off. */
+/** Returns true if a signature has such a tag, or may have it after the point of truncation. */
 const hasSignature = (headers: readonly MessageHeader[], tag: RegExp) =>
   headers.some(
     ({ name, value }) =>
@@ -72,8 +71,8 @@ const proved: Authentication = { verdict: 'pass', policy: 'none', isUncertain: f
 const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
 
 /**
- * Finds the results of the trusted server. Its headers stand above every `Received` line that is not of its own
- * organisation, and above the second one after the message came from outside: a sender can write what is below.
+ * Finds the results of the trusted server. Its headers are above every `Received` header of other organisations, and
+ * above the second one after the message came from outside: senders can write everything below.
  */
 function findResults(
   headers: readonly MessageHeader[],
@@ -98,11 +97,11 @@ function findResults(
     else lower.push(...(results ?? []).filter(({ result }) => result !== 'pass'))
   }
   if (top) return { top, lower }
-  // A header that was pushed out of its place is as good as one that cannot be read.
+  // A displaced header counts as unreadable.
   return top === null || isNamedElsewhere ? 'unreadable' : 'absent'
 }
 
-/** Whether a server that wrote a line belongs to the one whose word is believed. */
+/** Returns true if the server that wrote a header belongs to the trusted one. */
 function isOfHouse(by: string, authservId: string): boolean {
   const address = by.replace(/^\[(?:ipv6:)?|\]$/g, '')
   return (
@@ -128,14 +127,14 @@ function judge(
 
 const policyNames = ['p', 'policy.published-domain-policy']
 
-/** The strictest policy that the results of DMARC name; unknown where they name none. */
+/** Returns the strictest policy of the DMARC results; unknown if they contain none. */
 function policyIn(results: readonly AuthenticationResult[], authorDomain: string | null): AuthorPolicy {
   if (worstOf(results, 'dmarc') === 'none' && speaksFor(results, authorDomain)) return 'none'
   const named = results.filter(({ method }) => method === 'dmarc').flatMap(policiesOf)
   return (['reject', 'quarantine', 'none'] as const).find((policy) => named.includes(policy)) ?? 'unknown'
 }
 
-/** The policy that was evaluated (RFC 9989, 9.1), which may be that of subdomains; otherwise those of the whole record. */
+/** The evaluated policy (RFC 9989, 9.1), which may be that of subdomains; otherwise those of the record. */
 function policiesOf({ properties, comments }: AuthenticationResult): string[] {
   const valuesOf = (isWanted: (name: string) => boolean) =>
     properties.filter(([name]) => isWanted(name)).map(([, value]) => value.replaceAll('"', ''))
@@ -145,7 +144,7 @@ function policiesOf({ properties, comments }: AuthenticationResult): string[] {
   return [...valuesOf((name) => policyNames.includes(name)), ...commented.map(([, value = '']) => value)]
 }
 
-/** Whether every result of DMARC is about the author's domain. */
+/** Returns true if every DMARC result is about the author's domain. */
 function speaksFor(results: readonly AuthenticationResult[], authorDomain: string | null): boolean {
   if (authorDomain === null) return false
   return results
@@ -157,8 +156,8 @@ function speaksFor(results: readonly AuthenticationResult[], authorDomain: strin
 }
 
 /**
- * The results that count for the author: of signatures those of the author's organisation, and those that name no
- * domain. Signatures of forwarders and of services may fail or pass, they say nothing about the author.
+ * Selects signatures of the author's organisation and those without a domain. Signatures of forwarders and services say
+ * nothing about the author.
  */
 function ownSignatures(
   results: readonly AuthenticationResult[],
@@ -173,13 +172,13 @@ function ownSignatures(
   return own.length > 0 ? own : signatures.map((result) => ({ ...result, result: noProof(result.result) }))
 }
 
-/** A signature of somebody else that holds is none of the author's. */
+/** A valid signature of another domain does not authenticate the author. */
 const noProof = (result: string) => (result === 'pass' ? 'none' : result)
 
 const domainsOf = ({ properties }: AuthenticationResult, names: readonly string[]) =>
   properties.flatMap(([name, value]) => (names.includes(name) ? domainIn(value) : []))
 
-/** The domain of an address or by itself, in quotation marks or not; none of what only stands between such marks. */
+/** Returns the domain of an address or a bare domain, quoted or not; none for text that is only inside quotes. */
 function domainIn(value: string): string {
   const bare = /^"([^"@\\]{1,255})"$/.exec(value)?.[1] ?? value
   const domain = bare.slice(bare.lastIndexOf('@') + 1)
@@ -188,7 +187,7 @@ function domainIn(value: string): string {
 
 const fromWorst = ['fail', 'permerror', 'temperror', 'softfail', 'policy', 'neutral', 'none']
 
-/** The worst result of a method: a word that is not known is an error, and only what passed throughout has passed. */
+/** Returns the worst result of a method: unknown words are errors, and only a consistent pass is a pass. */
 function worstOf(results: readonly AuthenticationResult[], method: string): string {
   const found = results.filter((one) => one.method === method).map(({ result }) => result)
   if (found.length === 0) return ''

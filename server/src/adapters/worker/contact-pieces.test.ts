@@ -20,12 +20,12 @@ test.each([
   [1_001, 1, 21],
   [3, 2, 1],
   [1, 0, 1],
-])('a file of %i contacts with %i addresses each is passed in %i pieces', async (...one) => {
+])('passes a file of %i contacts with %i addresses each in %i batches', async (...one) => {
   const [contacts, addresses, expected] = one
   const bytes = file(contacts, addresses)
   const packed = await contentTasks.contacts({ file: bytes })
   if (typeof packed === 'string' || 'over' in packed) throw new Error('unread')
-  // Only bytes pass between the threads: the request thread does not wait for all contacts to become objects.
+  // Only bytes are passed between the threads: the request thread does not wait for all contacts to become objects.
   expect(packed.pieces.every((piece) => piece instanceof Uint8Array)).toBe(true)
   expect(packed.pieces).toHaveLength(expected)
 
@@ -40,7 +40,7 @@ test.each([
   expect(names).toEqual(Array.from({ length: contacts }, (_, at) => [`Người ${at}`, addresses]))
 })
 
-test('a picture is passed as bytes, and a fault as it is', () => {
+test('passes a picture as bytes, and a fault unchanged', () => {
   const contact = {
     line: 1,
     name: 'Hà',

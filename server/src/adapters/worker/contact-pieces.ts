@@ -2,13 +2,13 @@ import { deserialize, serialize } from 'node:v8'
 import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-core/contacts/file-contact'
 import type { ReadContacts } from '../../ports/message-parser.ts'
 
-/** The contacts of a file as they travel from the worker to the request thread: in bytes, which are cheap to pass. */
+/** Contacts in the form passed from the worker to the request thread: bytes, which are cheap to transfer. */
 export type PackedContacts = Omit<ContactFile, 'contacts'> & { count: number; pieces: Uint8Array[] }
 
-/** The most that is unpacked and imported at once: some milliseconds of the request thread. */
+/** Maximum size of a batch that is unpacked and imported at once: a few milliseconds of the request thread. */
 export const pieceAtMost = { contacts: 50, values: 500, characters: 50_000 } as const
 
-/** Packs the contacts of a file in pieces, each of which is unpacked when it is imported. */
+/** Packs the contacts of a file in batches, each unpacked when it is imported. */
 export function packContacts(read: ContactFile | ContactFileFault): PackedContacts | ContactFileFault {
   if (typeof read === 'string' || 'over' in read) return read
   const { contacts, ...rest } = read
@@ -41,7 +41,7 @@ const sizeOf = ({ emails, phones, groups, notes }: FileContact) => ({
   characters: notes.length,
 })
 
-/** The contacts, unpacked a piece at a time, as often as they are iterated. */
+/** Unpacks the contacts batch by batch on each iteration. */
 export function unpackContacts(
   packed: PackedContacts | ContactFileFault | null,
 ): ReadContacts | ContactFileFault | null {

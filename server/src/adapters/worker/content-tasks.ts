@@ -31,7 +31,7 @@ import { runRules, runRulesOnBeginning } from './run-rules.ts'
 const ownImage = /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
 const mark = 'own-image.'
 
-/** What is done with what strangers and people wrote, away from the thread that answers. All of it is plain data. */
+/** Tasks on message content outside the request thread. Inputs and outputs are plain data. */
 export interface ContentTasks {
   ready: { input: null; output: null }
   draw: { input: { source: BodySource; wish: BodyWish }; output: DrawnBody }
@@ -54,11 +54,11 @@ export interface ContentTasks {
   contacts: { input: { file: Uint8Array }; output: PackedContacts | ContactFileFault }
 }
 
-/** What a task is given, and what comes of it. */
+/** Input and output of a task. */
 export type InputOf<Name extends keyof ContentTasks> = ContentTasks[Name]['input']
 export type OutputOf<Name extends keyof ContentTasks> = ContentTasks[Name]['output']
 
-/** Does each kind of work; pure but for reading what it is given. */
+/** Pure implementation of each task. */
 export const contentTasks: {
   [Name in keyof ContentTasks]: (input: InputOf<Name>) => OutputOf<Name> | Promise<OutputOf<Name>>
 } = {
@@ -80,7 +80,7 @@ export const contentTasks: {
   select: ({ raw, wanted }) => placeParts(raw, wanted),
   event: ({ raw }) => readEvent(raw),
   eventAnswer: ({ raw, answer }) => writeEventAnswer(raw, answer),
-  // Files of contacts are rare: what reads them is loaded with the first.
+  // Contact files are rare: their parser is loaded with the first.
   contacts: async ({ file }) =>
     packContacts((await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file)),
 }
@@ -90,12 +90,12 @@ async function read(
   form: 'whole' | 'text' = 'whole',
 ): Promise<Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>> {
   if ('raw' in source) return parseMessage(source.raw)
-  // What somebody writes is drawn as it would go out.
+  // A draft is rendered as it would be sent.
   const write = form === 'whole' ? writeMailParts : writeTextParts
   return write(source.written, source.files)
 }
 
-/** What somebody wrote with what could act in it left out. Images that lie here stay. */
+/** Removes active content from a draft. Local images remain. */
 function makeSafe(html: string): string {
   const named = html.replaceAll(ownImage, `cid:${mark}$1`)
   return sanitiseHtml(named, {

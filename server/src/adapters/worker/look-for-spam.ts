@@ -7,7 +7,7 @@ const lookedAtBytes = 256 * 1024
 const textField = /^content-type:[ \t]{0,20}text\//i
 const encodingField = /^content-transfer-encoding:[ \t]{0,20}([\w-]{1,40})/i
 
-/** What of a message anybody can see that spam filters count against it. */
+/** Finds hints that spam filters count against a message. */
 export async function lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[]> {
   const message = await parseMessage(raw)
   return findSpamHints({
@@ -19,7 +19,7 @@ export async function lookForSpam(raw: Uint8Array, recipients: readonly string[]
   })
 }
 
-/** How the first text of a message travels: its own header, or that of the part. */
+/** Transfer encoding of the first text: from the message header, or from the part. */
 function encodingOf(message: ParsedMessage, raw: Uint8Array): string {
   const own = message.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
   if (own) return own.trim().toLowerCase()
@@ -27,7 +27,7 @@ function encodingOf(message: ParsedMessage, raw: Uint8Array): string {
   return encodingOfFirstText(start.split(/\r?\n/))
 }
 
-/** The encoding that the first part of text names in the fields between its boundary and its text. */
+/** Reads the encoding of the first text part between its boundary and its text. */
 function encodingOfFirstText(lines: readonly string[]): string {
   let isField = false
   let isText = false

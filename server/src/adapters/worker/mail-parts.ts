@@ -5,14 +5,14 @@ import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import type { MailParts, WrittenPart } from '../../ports/message-parser.ts'
 
-/** Takes apart what somebody wrote into the parts of a message. An image that was taken out of the text goes with it. */
+/** Splits a draft into the parts of a message. A file whose image was removed from the text is removed too. */
 export function writeMailParts(written: string, files: readonly WrittenPart[]): MailParts {
   const shown = new Set<number>()
   const { html, text } = toMailHtml(written, {
     image(src) {
       const uuid = ownImageUuid(src)
       const isOurs = uuid !== null || src.startsWith('cid:')
-      // That of a message which is quoted belongs to whom that message went to.
+      // A quoted tracking pixel belongs to the original recipient.
       if (!isOurs) return isTrackingPixel(src) ? null : src
       const at = files.findIndex((one) =>
         uuid === null ? src === `cid:${one.contentId}` : one.uuid === uuid || one.carriedUuid === uuid,
@@ -26,14 +26,14 @@ export function writeMailParts(written: string, files: readonly WrittenPart[]): 
   const places = [...files.keys()]
   return {
     html,
-    // A part without a byte is none to programs that write MIME.
+    // MIME libraries drop an empty part.
     text: text || '\n',
     inline: places.filter((at) => shown.has(at)),
     attached: places.filter((at) => !files[at]?.isInline && !shown.has(at)),
   }
 }
 
-/** The same with the text alone: what is left of a message that cannot be written within the limits. */
+/** Text-only version, for a draft that exceeds the limits. */
 export function writeTextParts(written: string, files: readonly WrittenPart[]): MailParts {
   const text = htmlToText(written, written.length)
   const places = [...files.keys()]

@@ -1,5 +1,5 @@
 import { readForKeeping } from './read-for-keeping.ts'
 import { serveMessages } from './serve-messages.ts'
 
-// The entry of the thread that reads messages.
+// Entry of the parser thread.
 serveMessages(readForKeeping)

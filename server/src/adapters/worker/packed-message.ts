@@ -1,14 +1,14 @@
 import type { ParsedMail } from '../../ports/message-parser.ts'
 
-/** An attachment's content on its way between threads: a place in the raw message, or bytes of its own. */
+/** Attachment content between threads: a range of the raw message, or separate bytes. */
 type PackedContent = { start: number; end: number } | Uint8Array
 
-/** A message that has been read, on its way back: nothing in it is sent twice, and no large buffer is copied. */
+/** A parsed message for transfer: no bytes are sent twice, and no large buffer is copied. */
 export type PackedMessage = { read: ParsedMail; contents: PackedContent[]; isTextOfMessage: boolean }
 
 const nothing = new Uint8Array()
 
-/** Takes a message apart for its way; buffers to hand over are added to `transfer`. */
+/** Prepares a message for transfer; buffers to transfer are added to `transfer`. */
 export function packMessage(read: ParsedMail, raw: Uint8Array, transfer: ArrayBuffer[]): PackedMessage {
   const { message, text } = read
   const contents = message.attachments.map(({ content }) => packContent(content, raw, transfer))
@@ -22,7 +22,7 @@ export function packMessage(read: ParsedMail, raw: Uint8Array, transfer: ArrayBu
   }
 }
 
-/** Puts a message together again over the raw bytes it was read from. */
+/** Restores a message with the raw bytes from which it was parsed. */
 export function unpackMessage(
   { read, contents, isTextOfMessage }: PackedMessage,
   raw: Uint8Array,
@@ -40,7 +40,7 @@ function packContent(content: Uint8Array, raw: Uint8Array, transfer: ArrayBuffer
     const start = content.byteOffset - raw.byteOffset
     return { start, end: start + content.byteLength }
   }
-  // A view of a larger buffer would take that one along, and whatever else looks into it.
+  // Transferring a view would transfer its entire buffer, including other views.
   const isWhole = content.byteLength === content.buffer.byteLength
   const buffer =
     isWhole && content.buffer instanceof ArrayBuffer ? content.buffer : new Uint8Array(content).buffer

@@ -2,10 +2,10 @@ import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { selectBinary, selectSection } from '@bocau/mail-core/imap/message/select-section'
 import type { SelectedPart, WantedPart } from '../../ports/message-parser.ts'
 
-/** A part of a message by its place in it, or what was made of it. */
+/** A part as a range of the message, or as decoded bytes. */
 export type PlacedPart = { from: number; until: number } | SelectedPart
 
-/** Finds parts of a message, all in one look at it; of what lies in it as it is asked for, only the place travels. */
+/** Finds parts in one pass; parts contained unchanged in the message are returned as ranges. */
 export function placeParts(raw: Uint8Array, wanted: readonly WantedPart[]): PlacedPart[] {
   const root = readPartTree(raw)
   return wanted.map((one) => {
@@ -14,13 +14,13 @@ export function placeParts(raw: Uint8Array, wanted: readonly WantedPart[]): Plac
     if (!(found instanceof Uint8Array)) return found
     const from = found.byteOffset - raw.byteOffset
     const until = from + found.length
-    // What was made anew may lie in the same memory, but not within the message.
+    // Decoded bytes may share the buffer, but are not within the message.
     const isWithin = found.buffer === raw.buffer && from >= 0 && until <= raw.length
     return isWithin ? { from, until } : found.slice()
   })
 }
 
-/** The octets of parts that were found. */
+/** Returns the octets of the parts. */
 export function octetsOfParts(raw: Uint8Array, found: readonly PlacedPart[]): SelectedPart[] {
   return found.map((part) =>
     part !== null && typeof part === 'object' && 'from' in part && 'until' in part

@@ -5,12 +5,12 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import type { ReadEvent } from '../../ports/message-parser.ts'
 
-/** The event that a message is about; null where no calendar came with it. */
+/** Reads the event of a message; null without a calendar. */
 export async function readEvent(raw: Uint8Array): Promise<ReadEvent | null> {
   return eventOf((await parseMessage(raw)).attachments)
 }
 
-/** The answer to the invitation in a message, as a calendar; null where there is nothing to answer. */
+/** Writes the calendar reply to an invitation; null if none is expected. */
 export async function writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null> {
   const text = calendarTextOf((await parseMessage(raw)).attachments)
   if (text === null) return null
@@ -18,12 +18,12 @@ export async function writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer):
   return writeCalendarAnswer(text, answer)
 }
 
-/** What messages about the same event have in common: its name among all events, which may be of any length. */
+/** Returns a fixed-length key for the UID of the event, which may have any length. */
 export async function readEventKey(files: readonly MessagePart[]): Promise<string | null> {
   return (await eventOf(files))?.key ?? null
 }
 
-/** The reader of calendars is loaded with the first of them. */
+/** The calendar parser is loaded on demand. */
 async function eventOf(files: readonly MessagePart[]): Promise<ReadEvent | null> {
   const text = calendarTextOf(files)
   if (text === null) return null

@@ -11,7 +11,7 @@ import { snippetOf } from '@bocau/mail-core/snippet'
 import type { ParsedMail, ReadingFailure, ReadingWish } from '../../ports/message-parser.ts'
 import { readEventKey } from './read-event.ts'
 
-/** Reads a message and works out all that keeping it takes. */
+/** Parses a message with everything needed to store it. */
 export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ParsedMail> {
   const message = await parseMessage(raw)
   const text = textOf(message)
@@ -32,11 +32,11 @@ export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}):
   }
 }
 
-/** Who is named as its author, and what the server in front says of that. */
+/** Reads the author, and the results of the server in front. */
 async function readHeaders({ headers }: ParsedMessage, { authservId = null }: ReadingWish) {
   const author = readAuthor(headers)
   if (authservId === null) return { author, told: null }
-  // Which domains belong together is a long list: it is read once somebody in front says something of a sender.
+  // The public suffix list is large: it is loaded only if a server in front reports results.
   const { readAuthentication } = await import('./authentication-results.ts')
   return { author, told: readAuthentication(headers, authservId, provableDomain(author)) }
 }
@@ -51,7 +51,7 @@ function wordsOf(message: ParsedMessage, text: string): ParsedMail['words'] {
   })
 }
 
-/** What stands for a message that could not be read: it is empty, but its raw bytes are kept as any other's. */
+/** Placeholder for a message that could not be parsed; its raw bytes are stored normally. */
 export function unparsedMessage(failure: ReadingFailure): ParsedMail {
   const message: ParsedMessage = {
     messageIdHeader: null,
@@ -71,7 +71,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     protection: null,
     headers: [],
     listId: null,
-    // Nobody knows: better no automatic answer than one too many.
+    // Unknown: avoids an automatic reply.
     isAutoSubmitted: true,
     trouble: ['unreadable'],
   }

@@ -8,7 +8,7 @@ import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { MessageTexts } from '../../ports/message-parser.ts'
 
-/** What messages say, as searches of mail programs look through it. */
+/** Reads the texts of messages for IMAP searches. */
 export async function readTexts({
   messages,
   withBody,
@@ -25,7 +25,7 @@ export async function readTexts({
   return read
 }
 
-/** The grams of all that such searches look through: what messages say, and their envelopes, which write people in one way. */
+/** Computes search filters of messages: their texts and normalised envelopes. */
 export async function readGrams({ messages }: { messages: readonly Uint8Array[] }): Promise<Uint8Array[]> {
   const texts = await readTexts({ messages, withBody: true })
   return texts.map((text, at) => {

@@ -3,10 +3,10 @@ import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
 
-/** So much of a message is looked at where all of it is too much. */
+/** Length of the start of a message, used if the entire message exceeds the limits. */
 const shortLength = 64 * 1024
 
-/** Has rules and a script look at a message. */
+/** Applies rules and a script to a message. */
 export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAnswer {
   const outcome = evaluateRules(rules, facts, now)
   if (!script) return { outcome, script: null }
@@ -16,7 +16,7 @@ export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAns
   return { outcome, script: runScript(program, message, { now, zoneMinutes, hasFolder }) }
 }
 
-/** The same with the beginning of the message alone. */
+/** Applies them to the start of the message only. */
 export function runRulesOnBeginning({ facts, script, ...rest }: RulesQuestion): RulesAnswer {
   const text = facts.text.slice(0, shortLength)
   const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }

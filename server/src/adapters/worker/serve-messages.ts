@@ -3,19 +3,19 @@ import type { ParsedMail, ReadingWish } from '../../ports/message-parser.ts'
 import { giveWayToMainThread } from '../worker-thread.ts'
 import { type PackedMessage, packMessage } from './packed-message.ts'
 
-/** A message for the worker to read, by a number that grows. */
+/** A message to parse, with an increasing number. */
 export type MessageOrder = { number: number; raw: Uint8Array; wanted: ReadingWish }
 
-/** What a worker says: first that it is ready, then messages in the order they came. */
+/** Messages of the worker: first ready, then results in the order of arrival. */
 export type WorkerReply = 'ready' | { number: number; packed: PackedMessage }[]
 
-/** Shared with the worker: the number of the message it is reading, or 0. */
+/** Shared memory: number of the message being parsed, or 0. */
 export type WorkerProgress = { current: Int32Array<SharedArrayBuffer> }
 
-/** Replies that come within this time travel together: each message costs the main thread more than what it carries. */
+/** Results within this time are sent together: each message costs the main thread more than its content. */
 const gatherMs = 0.5
 
-/** Reads what the main thread sends, one message after the other, until the worker is ended. */
+/** Parses messages one after the other until the worker is terminated. */
 export function serveMessages(read: (raw: Uint8Array, wanted: ReadingWish) => Promise<ParsedMail>): void {
   giveWayToMainThread()
   const { current } = workerData as WorkerProgress

@@ -3,12 +3,12 @@ import { giveWayToMainThread } from '../worker-thread.ts'
 import type { ContentTasks } from './content-tasks.ts'
 import { contentTasks, type InputOf, type OutputOf } from './content-tasks.ts'
 
-/** Work for the thread. */
+/** A task for the thread. */
 export type TaskOrder = {
   [Name in keyof ContentTasks]: { name: Name; input: InputOf<Name> }
 }[keyof ContentTasks]
 
-/** What the thread says: first that it is ready, then what came of each order. */
+/** Messages of the thread: first ready, then the result of each order. */
 export type TaskReply =
   | { is: 'ready' }
   | { is: 'done'; output: OutputOf<keyof ContentTasks> }

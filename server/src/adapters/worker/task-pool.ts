@@ -3,14 +3,14 @@ import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
 import type { TaskOrder } from './serve-tasks.ts'
 import { TaskThread, type ThreadLimits } from './task-thread.ts'
 
-/** How many threads there may be, and how much each and all of them may take. */
+/** Number of threads and limits of each. */
 export interface PoolOptions extends Partial<ThreadLimits> {
   maxThreads?: number
-  /** How long threads are kept without work. */
+  /** Time that idle threads are kept. */
   idleMs?: number
-  /** How much may wait. */
+  /** Queue length. */
   maxWaiting?: number
-  /** How long work is held up by other work before another thread is started for it. */
+  /** Waiting time before another thread is started. */
   patienceMs?: number
 }
 
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Does work on what strangers wrote in threads of its own, one thing at a time in each, within limits of time and
- * memory. A second thread is started when the first is held up, so that one hostile message does not keep others waiting.
+ * Runs tasks on untrusted content in threads, one at a time in each, within limits of time and memory. A second thread
+ * is started when the first is busy for long, so that one hostile message does not block others.
  */
 export class TaskPool {
   readonly #options: Required<PoolOptions>
@@ -77,7 +77,7 @@ export class TaskPool {
     this.#rest()
   }
 
-  /** Another thread costs a tenth of a second and some megabytes: only where those there are have been held up. */
+  /** A thread costs about 100 ms and a few megabytes, so it is started only if the existing ones are busy for long. */
   #startThread(): TaskThread | null {
     const { maxThreads, patienceMs } = this.#options
     if (this.#threads.length >= maxThreads) return null

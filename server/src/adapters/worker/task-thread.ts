@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { WorkerLimit } from '../worker-thread.ts'
 import type { TaskOrder, TaskReply } from './serve-tasks.ts'
 
-/** Why no work came of an order: it took too long, took too much memory, or ended the thread in another way. */
+/** Reason for a failed task: time, memory, or another crash. */
 export class ContentTrouble extends Error {
   readonly reason: 'time' | 'memory' | 'crash'
   constructor(reason: ContentTrouble['reason'], message: string) {
@@ -12,12 +12,12 @@ export class ContentTrouble extends Error {
   }
 }
 
-/** What a thread may take. */
+/** Limits of a thread. */
 export interface ThreadLimits {
   entry: URL
-  /** Of the processor. */
+  /** CPU time. */
   maxTaskMs: number
-  /** By the clock. */
+  /** Elapsed time. */
   maxWaitMs: number
   maxMemoryMegabytes: number
 }
@@ -30,7 +30,7 @@ interface Current {
 
 const maxStartMs = 20_000
 
-/** A thread that does one thing at a time. What takes too much costs the thread its life, and nobody else anything. */
+/** A thread that runs one task at a time. A task that exceeds the limits ends only this thread. */
 export class TaskThread {
   readonly #worker: Worker
   readonly #onFree: (thread: TaskThread) => void
@@ -39,7 +39,7 @@ export class TaskThread {
   #hasEnded = false
   readonly #start: NodeJS.Timeout
   readonly #limit: WorkerLimit
-  /** When the work at hand was begun, by the process's own count. */
+  /** Start of the current task, in monotonic time. */
   begunAt = 0
 
   constructor(limits: ThreadLimits, onFree: (thread: TaskThread) => void) {
@@ -68,7 +68,7 @@ export class TaskThread {
     return this.#hasEnded
   }
 
-  /** Begins an order; whoever waits for it keeps the program alive. */
+  /** Starts an order; a pending one keeps the process alive. */
   run(order: TaskOrder): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#current = { order, resolve, reject }
@@ -128,7 +128,7 @@ export class TaskThread {
   }
 }
 
-/** An order with a copy of the message to hand over: the caller keeps its own, which may be a view of a larger buffer. */
+/** Copies the message for transfer: the caller keeps its own, which may be a view of a larger buffer. */
 function withOwnBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
   const transfer: ArrayBuffer[] = []
   const own = (raw: Uint8Array) => {

@@ -9,14 +9,14 @@ let reader: WorkerMessageParser
 afterEach(() => reader?.close())
 afterEach(() => void vi.restoreAllMocks())
 
-test('when no worker can start, messages are refused rather than kept as unreadable', async () => {
+test('rejects messages if no worker can start, instead of storing them unparsed', async () => {
   reader = new WorkerMessageParser({ entry: new URL('data:text/javascript,throw new Error("broken")') })
 
   await expect(reader.parseMessage(Buffer.from('Subject: a'))).rejects.toThrow('broken')
   await expect(reader.parseMessage(Buffer.from('Subject: b'))).rejects.toThrow('broken')
 })
 
-test('more messages than may wait are refused', async () => {
+test('rejects messages beyond the queue limit', async () => {
   reader = new WorkerMessageParser({ maxWaiting: 2 })
   const waiting = [reader.parseMessage(Buffer.from('a')), reader.parseMessage(Buffer.from('b'))]
 
@@ -25,7 +25,7 @@ test('more messages than may wait are refused', async () => {
   await reader.parseMessage(Buffer.from('d'))
 })
 
-test('a reader that was idle for its time reads again', async () => {
+test('an idle parser starts again', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate')
   reader = new WorkerMessageParser({ idleMs: 1 })
   await reader.parseMessage(Buffer.from('Subject: a\r\n\r\n'))
@@ -34,7 +34,7 @@ test('a reader that was idle for its time reads again', async () => {
   expect((await reader.parseMessage(Buffer.from('Subject: b\r\n\r\n'))).message.subject).toBe('b')
 })
 
-test('closing leaves no message without an answer', async () => {
+test('closing leaves no pending message', async () => {
   reader = new WorkerMessageParser()
   const answer = reader.parseMessage(Buffer.from('a')).catch((error: Error) => error.message)
   await reader.close()

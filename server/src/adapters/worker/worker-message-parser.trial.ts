@@ -4,7 +4,7 @@ import { WorkerMessageParser } from './worker-message-parser.ts'
 let reader: WorkerMessageParser
 afterEach(() => reader?.close())
 
-test('a message that takes too long is kept unread, and those around it are read', async () => {
+test('a message that takes too long is stored unparsed, and others are parsed', async () => {
   reader = new WorkerMessageParser({ entry: misbehaving(), maxMessageMs: 150 })
   const reads = await readAll(['first', 'hang', 'third', 'fourth'])
 
@@ -12,7 +12,7 @@ test('a message that takes too long is kept unread, and those around it are read
 })
 
 test.each(['crash', 'throw', 'memory'])(
-  'a message that brings the thread down (%s) is kept unread',
+  'a message that crashes the thread (%s) is stored unparsed',
   async (bad) => {
     reader = new WorkerMessageParser({ entry: misbehaving(), maxMemoryMegabytes: 32 })
 
@@ -21,14 +21,14 @@ test.each(['crash', 'throw', 'memory'])(
   },
 )
 
-test('an unread message is empty, and no machine may answer it', async () => {
+test('an unparsed message is empty and gets no automatic reply', async () => {
   reader = new WorkerMessageParser({ entry: misbehaving() })
   const { message } = await reader.parseMessage(Buffer.from('Subject: crash\r\n\r\n'))
 
   expect(message).toMatchObject({ subject: '', from: null, isAutoSubmitted: true, trouble: ['unreadable'] })
 })
 
-/** A worker that does what the subject says. */
+/** A worker controlled by the subject. */
 function misbehaving(): URL {
   const serve = new URL('./serve-messages.ts', import.meta.url).href
   const read = new URL('./read-for-keeping.ts', import.meta.url).href

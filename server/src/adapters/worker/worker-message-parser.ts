@@ -11,23 +11,23 @@ import { unpackMessage } from './packed-message.ts'
 import { unparsedMessage } from './read-for-keeping.ts'
 import type { MessageOrder, WorkerProgress, WorkerReply } from './serve-messages.ts'
 
-/** How many messages the worker holds at once: enough never to wait for the main thread, few enough to copy. */
+/** Messages in the worker at once: enough to keep it busy, few enough to copy. */
 const maxInWork = 8
 
 const maxStartMs = 20_000
 
 type WorkerOptions = {
-  /** How much of the processor one message may take, an eighth more or less. */
+  /** Maximum CPU time of one message, accurate to an eighth. */
   maxMessageMs?: number
-  /** How long one message may take by the clock. */
+  /** Maximum elapsed time of one message. */
   maxWaitMs?: number
-  /** How long the worker is kept without a message to read. */
+  /** Time that an idle worker is kept. */
   idleMs?: number
-  /** How many messages may wait or be in work. */
+  /** Maximum messages waiting or in progress. */
   maxWaiting?: number
-  /** The most memory the worker may take, in MB. */
+  /** Maximum memory of the worker in MB. */
   maxMemoryMegabytes?: number
-  /** The worker's program. */
+  /** Program of the worker. */
   entry?: URL
 }
 
@@ -41,15 +41,15 @@ type Task = {
 }
 
 /**
- * Reads messages in a thread of their own, so that no message, however hostile, holds up the program. A message that takes
- * too long, or all the memory, costs the thread: it is answered as unread, the others are read by the next thread.
+ * Parses messages in a separate thread, so that no hostile message blocks the program. A message that exceeds the
+ * limits ends the thread: it is returned as unparsed, and the next thread continues with the others.
  */
 export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' | 'close'> {
   #options: Required<WorkerOptions>
   #worker: Worker | null = null
   #current: WorkerProgress['current'] = newProgress()
   #isReady = false
-  /** In the order they came; those in work come first. */
+  /** In order of arrival; those in progress come first. */
   #tasks = new Map<number, Task>()
   #lastNumber = 0
   #isHandingOver = false
@@ -75,7 +75,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
       const number = this.#nextNumber()
       this.#tasks.set(number, { number, raw, wanted, isInWork: false, resolve, reject })
       if (!this.#worker) this.#startWorker()
-      this.#worker?.ref() // whoever waits for a message keeps the program alive
+      this.#worker?.ref() // A pending message keeps the process alive.
       this.#handOverSoon()
     })
   }
@@ -86,7 +86,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     await this.#endWorker()
   }
 
-  /** Fits the 32 bits that are shared with the worker; 0 means that it reads none. */
+  /** Fits into the 32 bits shared with the worker; 0 means idle. */
   #nextNumber(): number {
     this.#lastNumber = (this.#lastNumber % 0x7fffffff) + 1
     return this.#lastNumber
@@ -125,7 +125,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     await worker?.terminate()
   }
 
-  /** Ends a worker that is on one message for too long, or that does not get ready. */
+  /** Terminates a worker that exceeds the limits or does not become ready. */
   #watchOver(worker: Worker): NodeJS.Timeout {
     const { maxMessageMs: maxMs, maxWaitMs } = this.#options
     const startedAt = performance.now()
@@ -145,7 +145,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     }, maxMs / 8).unref()
   }
 
-  /** Messages that come on the same turn travel in one message. */
+  /** Batches messages of one event loop turn. */
   #handOverSoon(): void {
     if (this.#isHandingOver || !this.#isReady) return
     this.#isHandingOver = true
@@ -163,7 +163,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
       if (++inWork > maxInWork) break
       if (task.isInWork) continue
       task.isInWork = true
-      // A copy: the caller goes on using its own, which may besides be a view of a larger buffer.
+      // A copy: the caller keeps its own, which may be a view of a larger buffer.
       const { number, wanted } = task
       orders.push({ number, raw: new Uint8Array(task.raw), wanted })
     }
@@ -185,7 +185,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     task?.resolve(read(task.raw))
   }
 
-  /** Blames the message that was being read, if any; all others are handed to a new worker. */
+  /** Fails the message being parsed, if any, and passes the others to a new worker. */
   #fail(failure: ReadingFailure, error: Error): void {
     const blamed = Atomics.load(this.#current, 0)
     void this.#endWorker()
@@ -198,7 +198,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     this.#startWorker()
   }
 
-  /** The worker cannot work at all: no message is to blame, and none may be kept as unreadable. */
+  /** The worker cannot start: no message is the cause, so none may be stored as unparsed. */
   #rejectAll(error: Error): void {
     for (const task of this.#tasks.values()) task.reject(error)
     this.#tasks.clear()

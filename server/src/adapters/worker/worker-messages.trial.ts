@@ -19,7 +19,7 @@ const message = (html: string, key: string | null = null) => ({
   open: async () => ({ raw: page(html) }),
 })
 
-test('a body is drawn away from the thread that answers, and what could act in it is left out', async () => {
+test('renders a body in a thread and removes active content', async () => {
   const drawn = await open().drawBody(
     message('<p>Kính gửi</p><script>x</script><img src="https://a.vn/1.png"><img src="cid:a@b">'),
     { ...wish, webImages: '/i?', files: [{ contentId: 'a@b', address: '/f/1' }] },
@@ -28,7 +28,7 @@ test('a body is drawn away from the thread that answers, and what could act in i
   expect(drawn).toMatchObject({ isTextOnly: false, isEmpty: false, isClipped: false })
 })
 
-test('a second look costs nothing, and looks at the same time are one', async () => {
+test('caches a rendered body and merges concurrent requests', async () => {
   const reader = open()
   let opened = 0
   const body = {
@@ -50,7 +50,7 @@ test.each([
   ['takes all memory', 'memory'],
   ['ends the thread', 'crash'],
   ['cannot be drawn', 'throw'],
-])('a message that %s is shown as its text, and the others as they are', async (_, misdeed) => {
+])('a message that %s is displayed as text, and others normally', async (_, misdeed) => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 400, maxMemoryMegabytes: 32, maxThreads: 1 })
   const [before, bad, after] = await Promise.all([
     reader.drawBody(message('<p>trước</p>'), wish),
@@ -64,7 +64,7 @@ test.each([
   expect((await reader.writeParts(`<p>${misdeed}</p>`, [])).text).toContain(misdeed)
 })
 
-test('rules look at a message in a thread, and at its beginning where all of it is too much', async () => {
+test('applies rules in a thread, and to the start of an excessive message', async () => {
   const facts = { from: [], subject: '', text: '<p>hang</p> gỗ sồi', bytes: 100, attachmentNames: [] }
   const rule = {
     match: 'all' as const,
@@ -79,7 +79,7 @@ test('rules look at a message in a thread, and at its beginning where all of it 
   expect(answer).toEqual(await inlineMessageParser.runRules(question))
 })
 
-test('a signature is made safe in a thread, and its own images stay', async () => {
+test('sanitises a signature in a thread and keeps its images', async () => {
   const reader = open({})
   const image = '<img src="/api/v2/public/files/abc1/raw">'
   expect(await reader.makeSafe(`<b onclick="x()">Hà</b><script>x()</script>${image}`)).toBe(
@@ -88,7 +88,7 @@ test('a signature is made safe in a thread, and its own images stay', async () =
   expect(await reader.readWritten('<p>Chào <b>anh</b></p>')).toBe('Chào anh')
 })
 
-test('what not even its text can be read of is shown as nothing, with the note', async () => {
+test('displays an empty body with a note if not even the text can be read', async () => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 300, maxThreads: 1 })
   expect(await reader.drawBody(message('<p>hopeless</p>'), wish)).toMatchObject({
     html: '',
@@ -98,20 +98,20 @@ test('what not even its text can be read of is shown as nothing, with the note',
   await expect(reader.writeParts('hopeless', [])).rejects.toThrow('cannot be made')
 })
 
-test('a message that holds one thread up keeps no other waiting', async () => {
+test('a message that blocks one thread delays no other', async () => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, patienceMs: 20 })
   void reader.drawBody(message('<p>hang</p>'), wish).catch(() => {})
   expect((await reader.drawBody(message('<p>khác</p>'), wish)).html).toBe('<p>khác</p>')
 })
 
-test('threads that had nothing to do go to rest, and draw again', async () => {
+test('idle threads end and restart', async () => {
   const reader = open({ idleMs: 30 })
   await reader.prepare()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect((await reader.drawBody(message('<p>x</p>'), wish)).html).toBe('<p>x</p>')
 })
 
-test('closing leaves nothing without an answer, and what is too much at once is refused', async () => {
+test('closing leaves no pending call, and an excess is rejected', async () => {
   const reader = open({ maxThreads: 1, maxWaiting: 1 })
   const looks = [1, 2, 3].map((at) =>
     reader.drawBody(message(`<p>${at}</p>`), wish).catch((error: Error) => error.message),
@@ -121,7 +121,7 @@ test('closing leaves nothing without an answer, and what is too much at once is 
   expect(await looks[1]).toContain('closed')
 })
 
-/** A thread that does what the message says, unless its text alone is asked for. */
+/** A thread controlled by the message, unless only its text is requested. */
 function misbehaving(): URL {
   const tasks = new URL('./content-tasks.ts', import.meta.url).href
   return new URL(

@@ -25,7 +25,7 @@ import { type PoolOptions, TaskPool } from './task-pool.ts'
 import { ContentTrouble } from './task-thread.ts'
 import type { WorkerMessageParser } from './worker-message-parser.ts'
 
-/** How many bytes of drawn bodies are kept: what a few hundred messages take. */
+/** Cache size of rendered bodies in bytes, for a few hundred messages. */
 const maxKeptBytes = 16 * 1024 * 1024
 
 const nothingDrawn: DrawnBody = {
@@ -42,8 +42,8 @@ const nothingDrawn: DrawnBody = {
 }
 
 /**
- * All work on what messages say, away from the thread that answers people: those that arrive are read by one thread,
- * those that are looked at and written by a pool of others. What cannot be done within the limits ends in plain text.
+ * All work on message content outside the request thread: one thread parses incoming messages, a pool of others renders
+ * and prepares messages. What exceeds the limits ends as plain text.
  */
 export class WorkerMessages implements MessageParser {
   readonly #arriving: WorkerMessageParser
@@ -83,7 +83,7 @@ export class WorkerMessages implements MessageParser {
 
   async writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts> {
     const parts = await this.#tryBoth('parts', 'textParts', { written, files })
-    // What somebody wrote may not be sent as nothing: then it is not sent.
+    // A draft must not be sent empty: it is not sent.
     if (!parts) throw new ContentTrouble('time', 'What was written cannot be made into a letter')
     return parts
   }
@@ -93,7 +93,7 @@ export class WorkerMessages implements MessageParser {
   }
 
   async runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null> {
-    // What comes back are copies of the rules that were given.
+    // The result contains copies of the given rules.
     return (await this.#tryBoth('rules', 'shortRules', question)) as RulesAnswer<R> | null
   }
 
@@ -148,7 +148,7 @@ export class WorkerMessages implements MessageParser {
     return (await this.#tryBoth('draw', 'drawText', { source, wish })) ?? nothingDrawn
   }
 
-  /** Does the work, or what is left of it where a limit is met; null where not even that can be done. */
+  /** Runs a task, or its reduced version if it exceeds the limits; null if that fails too. */
   async #tryBoth<Name extends keyof ContentTasks, Rest extends keyof ContentTasks>(
     name: Name,
     rest: Rest,
@@ -162,7 +162,7 @@ export class WorkerMessages implements MessageParser {
     return this.#tryOne(rest, input)
   }
 
-  /** Does the work for all at once; where one of them takes too much, for each, and null stands for it. */
+  /** Runs a task for all inputs at once; if it exceeds the limits, for each one, with null for failures. */
   async #tryEach<T>(
     messages: readonly Uint8Array[],
     work: (some: readonly Uint8Array[]) => Promise<T[] | null>,
@@ -175,7 +175,7 @@ export class WorkerMessages implements MessageParser {
     return each
   }
 
-  /** Does the work; null where a limit is met. */
+  /** Runs a task; null if it exceeds the limits. */
   async #tryOne<Name extends keyof ContentTasks>(
     name: Name,
     input: InputOf<Name>,

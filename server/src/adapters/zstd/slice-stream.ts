@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '../../ports/blob-store.ts'
 
-/** The given range of a stream; the stream is closed as soon as the range is served or nobody wants it any more. */
+/** Returns a range of a stream; the stream is closed when the range is complete or the reader stops. */
 export function sliceStream(source: Readable, range: ByteRange): Readable {
   const slice = Readable.from(slices(source, range), { objectMode: false })
-  // A generator that was never started cannot close what it was given.
+  // A generator that never started cannot close its source.
   slice.once('close', () => source.destroy())
   return slice
 }

@@ -2,18 +2,18 @@ import type { SiblingProcesses } from '../../../ports/sibling-processes.ts'
 import { SiblingCounts } from './sibling-counts.ts'
 import type { FromSupervisor, SiblingMessage } from './sibling-message.ts'
 
-/** The way to the others: by whoever started this process. */
+/** Channel to the other processes through the supervisor. */
 export interface SiblingLine {
   send(message: SiblingMessage): void
   onMessage(hear: (message: FromSupervisor) => void): void
 }
 
-/** So long whoever wrote last waits for another that said it waits: it may have its hands full. */
+/** Time that a writer waits for a process that requested a turn, which may be busy. */
 const turnMilliseconds = 25
-/** So late others may know what is counted over a minute. */
+/** Maximum delay of counters over time. */
 const countsMilliseconds = 50
 
-/** What the processes of one server tell each other, at most one message of a kind in a turn of the loop. */
+/** Messages between the processes of one server, at most one of each kind per event loop turn. */
 export class SiblingChannel implements SiblingProcesses {
   readonly place: number
   readonly #line: SiblingLine
@@ -51,7 +51,7 @@ export class SiblingChannel implements SiblingProcesses {
   turnOfOthers(): Promise<void> | null {
     if (this.#wanting.size === 0) return null
     return new Promise((resolve) => {
-      // Whoever does not come for its turn is not waited for again before it asks anew.
+      // A process that does not use its turn is ignored until it requests again.
       const timer = setTimeout(() => {
         this.#wanting.clear()
         resolve()
@@ -139,7 +139,7 @@ export class SiblingChannel implements SiblingProcesses {
       this.#wanting.delete(place)
       for (const question of this.#questions.keys()) this.#answered(question, place)
     }
-    // What it had not told yet is found in the store by whoever looks.
+    // Subscribers read what an ended process had not sent from the store.
     if (gone.size > 0) this.#hear(null)
     if (hasNew) this.#line.send({ kind: 'counts', isWhole: true, counts: this.#counts.whole() })
   }

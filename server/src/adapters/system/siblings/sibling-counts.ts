@@ -3,14 +3,14 @@ import type { SharedCounts } from '../../../ports/sibling-processes.ts'
 type Counts = Map<string, Map<string, number>>
 export type CountLine = [name: string, key: string, count: number]
 
-/** What this process counts, and what others have said that they count. */
+/** Counts of this process, and those reported by others. */
 export class SiblingCounts implements SharedCounts {
   readonly #own: Counts = new Map()
   readonly #others = new Map<number, Counts>()
   readonly #changed = new Map<string, Set<string>>()
   readonly #tell: (isUrgent: boolean) => void
 
-  /** Told each time there is something to say to the others; what only adds up over a minute has time. */
+  /** Called when there are changes to send; counters over time are not urgent. */
   constructor(tell: (isUrgent: boolean) => void) {
     this.#tell = tell
   }
@@ -33,7 +33,7 @@ export class SiblingCounts implements SharedCounts {
     this.#changed.delete(name)
   }
 
-  /** What has changed since this was asked last, as it is now. */
+  /** Returns the changes since the last call, with current values. */
   takeChanges(): CountLine[] {
     const lines = [...this.#changed].flatMap(([name, keys]) =>
       [...keys].map((key): CountLine => [name, key, this.#own.get(name)?.get(key) ?? 0]),
@@ -42,7 +42,7 @@ export class SiblingCounts implements SharedCounts {
     return lines
   }
 
-  /** All that this process counts. */
+  /** Returns all counts of this process. */
   whole(): CountLine[] {
     return [...this.#own].flatMap(([name, keys]) =>
       [...keys].map(([key, count]): CountLine => [name, key, count]),
@@ -57,7 +57,7 @@ export class SiblingCounts implements SharedCounts {
       addTo(counts, [name, key, count - (counts.get(name)?.get(key) ?? 0)])
   }
 
-  /** Whoever has ended counts nothing any more. */
+  /** Deletes the counts of an ended process. */
   lose(place: number): void {
     this.#others.delete(place)
   }
@@ -65,7 +65,7 @@ export class SiblingCounts implements SharedCounts {
 
 const overTime = 'over time'
 
-/** Of what is counted over a while, the last name stays beside a new one: nobody may ask here for those before. */
+/** Keeps only the previous and the current name of counters over time; older ones may no longer be read. */
 function forgetOlder(counts: Counts, name: string): void {
   if (!name.startsWith(overTime)) return
   const known = [...counts.keys()].filter((one) => one.startsWith(overTime))

@@ -7,7 +7,7 @@ import {
 } from '../../../ports/event-bus.ts'
 import type { SiblingProcesses } from '../../../ports/sibling-processes.ts'
 
-/** Hints within one server of several processes. */
+/** Hints between the processes of one server. */
 export class SiblingEventBus implements EventBus {
   readonly #siblings: SiblingProcesses
   #hearers = new ChannelSubscribers()

@@ -1,4 +1,4 @@
-/** What processes of one server say to each other. */
+/** Messages between processes. */
 export type SiblingMessage =
   | { kind: 'hints'; hints: [channel: string, payload: string][] }
   | { kind: 'want' }
@@ -8,7 +8,7 @@ export type SiblingMessage =
   | { kind: 'counts'; isWhole: boolean; counts: [name: string, key: string, count: number][] }
   | { kind: 'jobs'; lookedAt: number }
 
-/** What whoever looks after them passes on, and what it says itself. */
+/** Messages that the supervisor relays or sends. */
 export type FromSupervisor =
   | { kind: 'passed on'; from: number; message: SiblingMessage }
   | { kind: 'living'; places: readonly number[] }

@@ -15,7 +15,7 @@ const lookAtMost = 60
 const lookEveryMilliseconds = 1_000
 const waitAtMostMilliseconds = 10_000
 
-/** An authority that speaks ACME (RFC 8555), such as Let's Encrypt. */
+/** An ACME authority (RFC 8555), such as Let's Encrypt. */
 export class AcmeAuthority implements CertificateAuthority {
   readonly #directoryUrl: string
   readonly #clock: Pick<Clock, 'sleep'>
@@ -68,7 +68,7 @@ export class AcmeAuthority implements CertificateAuthority {
     throw new NotIssued(`${name}: ${sentenceOf(error)}`)
   }
 
-  /** Looks again and again, as often as the authority wants it, until something is decided. */
+  /** Polls at the authority's interval until the status is final. */
   async #whenSettled<T extends { status: string }>(
     requests: SignedRequests,
     url: string,
@@ -90,6 +90,6 @@ function isCertificate(chain: string): boolean {
   try {
     return new X509Certificate(chain).validTo !== ''
   } catch {
-    return false // it cannot be read as one
+    return false // Not a readable certificate.
   }
 }

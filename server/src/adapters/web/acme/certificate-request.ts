@@ -2,11 +2,11 @@ import { webcrypto } from 'node:crypto'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** A request for a certificate of these names (PKCS #10), and the key that belongs to it in PEM. */
+/** Creates a certificate signing request (PKCS #10) for these names, and its key as PEM. */
 export async function makeCertificateRequest(
   names: readonly string[],
 ): Promise<{ request: Uint8Array; privateKey: string }> {
-  // The library asks for it to be there first.
+  // The library requires it to be loaded first.
   await import('reflect-metadata')
   const { PemConverter, Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } = await import(
     '@peculiar/x509'

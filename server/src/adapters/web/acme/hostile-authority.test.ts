@@ -31,7 +31,7 @@ const directoryOf = (origin: string) => ({
   newOrder: `${origin}/new-order`,
 })
 
-/** An authority that is one but for some of its answers. */
+/** An authority with some replaced responses. */
 const but =
   (others: Record<string, Answer>): Answer =>
   (request, response, origin) => {
@@ -129,7 +129,7 @@ test.each<[string, Answer]>([
   ['something else than a certificate', but({ '/certificate': says('hello') })],
   ['a certificate without end', but({ '/certificate': withoutEnd })],
   ['an order that never settles', but({ '/order': says({ status: 'processing' }) })],
-])('%s ends in a sentence', async (_, answer) => {
+])('%s is reported with an explanation', async (_, answer) => {
   const { ended, shown } = await issue(answer)
   expect(ended).toBeInstanceOf(NotIssued)
   expect(shown).toEqual([])

@@ -2,19 +2,19 @@ import { webcrypto } from 'node:crypto'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const day = 86_400_000
-/** The extension in which a digest stands that an authority looks for. */
+/** The acmeIdentifier extension with the digest. */
 const acmeIdentifier = '1.3.6.1.5.5.7.1.31'
 
-/** Octets as DER writes them; fewer than 128 of them. */
+/** Encodes fewer than 128 octets as DER. */
 const octetString = (octets: Uint8Array) => Uint8Array.from([0x04, octets.length, ...octets])
 
-/** A certificate that vouches for itself, and its key; with a digest it is one that an authority looks for (RFC 8737). */
+/** Creates a self-signed certificate and its key; with a digest, one for a TLS-ALPN-01 challenge (RFC 8737). */
 export async function makeOwnCertificate(
   names: readonly string[],
   now: number,
   digest: Uint8Array | null = null,
 ): Promise<{ cert: string; key: string }> {
-  // The library asks for it to be there first.
+  // The library requires it to be loaded first.
   await import('reflect-metadata')
   const { Extension, PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import(
     '@peculiar/x509'

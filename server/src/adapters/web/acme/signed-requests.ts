@@ -2,13 +2,13 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { NotIssued } from '../../../ports/web/certificate-authority.ts'
 import { Directory, Problem, readAnswer } from './read-answer.ts'
 
-/** As `fetch`, which a test sends by another way. */
+/** Like `fetch`; replaced in tests. */
 export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>
 
 const answerWithinMilliseconds = 30_000
 const triesOfNonce = 12
 
-/** Asks an authority by requests that are signed with the key of an account. */
+/** Requests signed with the account key. */
 export class SignedRequests {
   readonly #fetch: FetchLike
   readonly #directoryUrl: string
@@ -16,7 +16,7 @@ export class SignedRequests {
   readonly #jwk: Record<'crv' | 'kty' | 'x' | 'y', string>
   #directory: Directory | null = null
   #nonce: string | null = null
-  /** The address of the account, once it is known. */
+  /** URL of the account, once known. */
   account: string | null = null
 
   constructor(directoryUrl: string, accountKey: string, fetchLike: FetchLike) {
@@ -27,7 +27,7 @@ export class SignedRequests {
     this.#jwk = { crv, kty, x, y }
   }
 
-  /** What is shown for a token: with it the key of the account (RFC 8555, 8.1). */
+  /** Returns the key authorisation of a token (RFC 8555, 8.1). */
   answerTo(token: string): string {
     return `${token}.${createHash('sha256').update(JSON.stringify(this.#jwk)).digest('base64url')}`
   }
@@ -41,7 +41,7 @@ export class SignedRequests {
     return found
   }
 
-  /** Says something, or with null asks for what is there. */
+  /** Sends a payload; null for POST-as-GET. */
   async post(url: string, payload: unknown): Promise<Response> {
     for (let tried = 1; ; tried++) {
       const response = await this.#ask(url, {
@@ -79,7 +79,7 @@ export class SignedRequests {
 
   async #ask(url: string, init: RequestInit = {}): Promise<Response> {
     try {
-      // What leads elsewhere is not followed: an authority names its addresses itself, and none within our walls.
+      // Redirects are not followed: an authority gives complete URLs, and none inside our network.
       const signal = AbortSignal.timeout(answerWithinMilliseconds)
       return await this.#fetch(url, { ...init, redirect: 'error', signal })
     } catch (error) {
@@ -91,7 +91,7 @@ export class SignedRequests {
   }
 }
 
-/** What an authority says, as a sentence. */
+/** Formats an error response for the operator. */
 export function sentenceOf({ type = '', detail }: Problem, status?: number): string {
   const kind = type.split(':').at(-1) || (status === undefined ? 'refused' : `HTTP ${status}`)
   return detail ? `${detail.replace(/\s+/g, ' ').slice(0, 500)} (${kind})` : `The authority refuses (${kind})`
