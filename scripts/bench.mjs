@@ -1,4 +1,4 @@
-// npm run bench: what is measured, on the Node that the product runs on.
+// npm run bench: runs the benchmarks with the pinned Node.
 import { buildWebIfNeeded } from './build-web.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'

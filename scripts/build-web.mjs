@@ -5,10 +5,10 @@ import { showProgress } from './lib/progress.mjs'
 import { capture } from './lib/run.mjs'
 
 const sources = ['web', 'contract/src', 'mail-core/src', 'package-lock.json'].map((path) => inRoot(path))
-// Inside what it vouches for: the build empties the folder first, so that half a build has no stamp.
+// Inside the build folder: the build empties it first, so that a partial build has no stamp.
 const stamp = inRoot('web', 'dist', '.fingerprint')
 
-/** Builds the web client when what it is made of has changed; answers whether a whole build is in place. */
+/** Builds the web client if its sources changed; returns true if a complete build exists. */
 export async function buildWebIfNeeded() {
   const wanted = fingerprint(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true

@@ -1,6 +1,6 @@
-// node scripts/complete-lock.mjs: run after adding a dependency. npm leaves out of package-lock.json the builds for
-// other machines that its registry cannot give at that moment, and `npm ci` refuses a lock with such a hole. Their
-// version is known from whoever asks for them, and their name says which machine they are for.
+// node scripts/complete-lock.mjs: run after adding a dependency. npm omits builds for other platforms from
+// package-lock.json if its registry cannot provide them at that moment, and `npm ci` rejects such a lock. Version and
+// platform follow from the dependent package and the name.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findHoles, platformOf } from './lib/lock-holes.mjs'
 import { inRoot } from './lib/paths.mjs'
@@ -18,7 +18,7 @@ lock.packages = inNpmOrder(lock.packages)
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${holes.length} builds for other machines added to package-lock.json`)
 
-/** Keys sorted as npm sorts them, so that its next run changes nothing. */
+/** Same key order as npm, so that its next run changes nothing. */
 function inNpmOrder(object) {
   return Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => a.localeCompare(b, 'en')))
 }

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 const npm = process.env.npm_execpath ?? ''
 const image = 'localhost/bocau:test'
-/** Without namespaces, which a container in which this runs would not be given. */
+/** Without namespaces, which nested containers lack. */
 const environment = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
 const storeIn = (home: string) => ['--root', join(home, 'store'), '--runroot', join(home, 'run')]
 const reason = whyNot()
@@ -20,7 +20,7 @@ const minutes = 60_000
 if (reason) process.stdout.write(`skipped, because ${reason}: the container is built and started\n`)
 
 test.skipIf(reason)(
-  'the Containerfile builds an image that serves, is well, and runs as a user without rights',
+  'the Containerfile builds an image that serves, is healthy, and runs as an unprivileged user',
   { timeout: 30 * minutes },
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'bocau-container-'))
@@ -54,7 +54,7 @@ test.skipIf(reason)(
     const server = spawn('buildah', [...storeIn(home), ...run(OCIv1.config.Entrypoint)], {
       env: environment,
       stdio: 'ignore',
-      // A group of its own: what runs in the container is a child of the builder.
+      // A separate group, because processes in the container are children of the builder.
       detached: true,
     })
     onTestFinished(async () => {
@@ -74,7 +74,7 @@ test.skipIf(reason)(
   },
 )
 
-/** What of an image is looked at. */
+/** Checked fields of an image. */
 interface Inspected {
   OCIv1: { config: { User: string; Volumes: Record<string, object>; Entrypoint: string[] } }
   Docker: { config: { Healthcheck: { Test: string[] } } }
@@ -88,7 +88,7 @@ function builderIn(home: string): Builder {
   return async (args) => (await run('buildah', [...storeIn(home), ...args], options)).stdout
 }
 
-/** What the official image of Node gives, from Debian, this Node and this npm: no registry of images is asked. */
+/** An equivalent of the official Node image from Debian, this Node and this npm, without an image registry. */
 async function makeBase(home: string, buildah: Builder): Promise<string> {
   const files = join(home, 'base')
   await promisify(execFile)('debootstrap', [
@@ -112,7 +112,7 @@ async function makeBase(home: string, buildah: Builder): Promise<string> {
   return 'localhost/node:test'
 }
 
-/** Building takes minutes and needs root, a Debian, and what builds: whoever wants it says so. */
+/** Building takes minutes and needs root, Debian and build tools, so it must be requested. */
 function whyNot(): string | null {
   if (process.env.BOCAU_TEST_CONTAINER !== 'on') return 'BOCAU_TEST_CONTAINER is not on, and it takes minutes'
   if (process.getuid?.() !== 0) return 'we are not root'

@@ -1,12 +1,12 @@
-// npm run dev: the server, restarted when its code changes, and the web with hot reload in front of it.
-// Vite serves the pages and passes /api and /storage on to the server (see web/vite.config.ts).
+// npm run dev: the server, restarted when its code changes, behind Vite with hot reload. Vite serves the pages and
+// proxies /api and /storage to the server (see web/vite.config.ts).
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot, tools } from './lib/paths.mjs'
 import { runScript } from './lib/run.mjs'
 
 if (!(await installIfNeeded({ withDevelopment: true }))) process.exit(1)
 
-// Whichever ends first takes the other with it, so that one Ctrl+C or one crash leaves nothing behind.
+// When one ends, the other is stopped, so that nothing is left after Ctrl+C or a crash.
 const over = new AbortController()
 const address = `http://${process.env.BOCAU_HTTP ?? '127.0.0.1:8080'}`
 const both = [

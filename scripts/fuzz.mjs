@@ -1,4 +1,4 @@
-// npm run fuzz -- --minutes 10 [--seed 7] [--only html,message]: what strangers may send, changed a million times.
+// npm run fuzz -- --minutes 10 [--seed 7] [--only html,message]: fuzzes parsers with untrusted input.
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runScript } from './lib/run.mjs'

@@ -1,4 +1,4 @@
-// npm run patterns: asks about every regular expression that strangers' text is shown to whether it is linear.
+// npm run patterns: checks that every regular expression applied to untrusted text takes linear time.
 import { installIfNeeded } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runScript } from './lib/run.mjs'

@@ -1,5 +1,5 @@
-// npm run pictures: takes the pictures of the guides anew, through the built product in a browser. The journeys that
-// take them run in `npm run test:all` as well, and keep nothing there.
+// npm run pictures: retakes the guide pictures in a browser. `npm run test:all` runs the same journeys without saving
+// pictures.
 import { buildWebIfNeeded } from './build-web.mjs'
 import { findOrInstallBrowser } from './lib/browser.mjs'
 import { installIfNeeded } from './lib/install.mjs'

@@ -1,8 +1,7 @@
-// npm test: everything a contributor needs before a change. npm run test:all: also the remaining journeys, and every use
-// case on PostgreSQL. npm run trials: kills, full disks, silent networks, real engines and clients.
-// All take `-- <filter>` (part of a file's path), `-- --shard i/n` and `-- --shuffle` (a random order; `--seed n` repeats
-// one). The last line counts the tests.
-// npm run test:all -- --rest: only what npm test leaves out.
+// npm test: all checks needed before a change. npm run test:all: also the remaining journeys, and every use case on
+// PostgreSQL. npm run trials: kills, full disks, unresponsive networks, real engines and clients. All accept `--
+// <filter>` (part of a file's path), `-- --shard i/n` and `-- --shuffle` (a random order; `--seed n` repeats one). The
+// last line counts the tests. npm run test:all -- --rest: only what npm test leaves out.
 
 import { parseArgs } from 'node:util'
 import { buildWebIfNeeded } from './build-web.mjs'
@@ -29,7 +28,7 @@ const options = [
 // A filter names files: all of their journeys run.
 const journeyTag = filters.length === 0 ? level.journeyTag : undefined
 
-// Tests start the server often: it shares one compile cache.
+// Tests start the server often, with a shared compile cache.
 Object.assign(process.env, serverEnvironment, level.env)
 const tally = new Tally()
 let postgres
@@ -52,7 +51,7 @@ if (tally.isEmpty) console.log(`No test ran: ${emptyReason()}`)
 tally.printCounts()
 process.exitCode = tally.isGreen ? 0 : 1
 
-/** Says why no test ran. */
+/** Returns why no test ran. */
 function emptyReason() {
   const where = values.shard ? ' in this shard' : ''
   if (filters.length === 0) return `all were skipped${where}`
@@ -91,7 +90,7 @@ function isShard(text) {
   return Number(index) <= Number(count)
 }
 
-/** Runs one stage. An exception counts as one failure; the stages after it still run. */
+/** Runs one stage. An exception counts as one failure; later stages still run. */
 async function stage(title, work) {
   if (wasInterrupted()) return
   console.log(`\n${title}`)
@@ -106,7 +105,7 @@ async function stage(title, work) {
   if (wasInterrupted() && !tally.hasFailed) tally.add({ failed: 1 })
 }
 
-/** Runs the unit and API tests. In a run of all of them, a test that costs too much counts as a failure too. */
+/** Runs the unit and API tests. In a full run, a test that costs too much counts as a failure. */
 async function runUnitAndApiTests(env) {
   const isWhole = filters.length === 0 && !values.shard
   const files = filters.length === 0 && level.tag ? listFilesWithTag() : filters
@@ -119,7 +118,7 @@ async function runUnitAndApiTests(env) {
   }
 }
 
-/** Installs and starts what the stages need. Returns a failure for each thing that is missing. */
+/** Installs and starts what the stages need. Returns a failure for each missing part. */
 async function prepare() {
   if (!(await installIfNeeded({ withDevelopment: true })))
     return { failed: 1, failures: ['the installation of dependencies'] }

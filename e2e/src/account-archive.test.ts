@@ -4,7 +4,7 @@ import { followLink } from './harness/screens.ts'
 import { likeIn, tEn } from './texts.ts'
 
 journey(
-  'an Owner downloads everything of the organisation by keyboard, and the audit log says so',
+  "an Owner exports the organisation's content by keyboard, and it is audited",
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, theme: 'dark', language: 'en' })
     await signIn(page, 'khue@mocviet.test', '/account/organisation')

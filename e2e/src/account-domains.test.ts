@@ -14,7 +14,7 @@ interface WantedRecord {
   is_required: boolean
 }
 
-/** A journey through a product whose zones the journey itself writes. */
+/** A journey whose product uses DNS zones that the journey writes. */
 const journey = demoJourney
   .extend('zones', { scope: 'file' }, writtenZones)
   .extend('product', { scope: 'file' }, async ({ store, zones }, { onCleanup }) => {
@@ -33,7 +33,7 @@ const recordsOf = async (page: Page, domain: string): Promise<WantedRecord[]> =>
   return domains.find((one) => one.domain === domain)?.records ?? []
 }
 
-/** Records as a zone answers with them. */
+/** Records as DNS returns them. */
 const zoneOf = (records: WantedRecord[]): Zones =>
   Object.fromEntries(
     records.map(({ type, name, value, priority, port, weight }) => {
@@ -44,7 +44,7 @@ const zoneOf = (records: WantedRecord[]): Zones =>
   )
 
 journey(
-  'a domain is proved, may send, is complete, turns its key over and is removed, by keyboard',
+  'a domain is verified, completed, gets a new key and is removed, by keyboard',
   async ({ openPage, signIn, zones }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/domain')
@@ -63,7 +63,7 @@ journey(
 
     const value = await region.getByText('bocau-verification=').textContent()
     zones.publish({ [`TXT _bocau-challenge.${domain}`]: [[value]] })
-    // Nobody presses anything: the page looks by itself.
+    // The page checks automatically.
     await page.getByText(t('organisation.claim.proved', { domain: 'xuonggo.test' })).waitFor()
     await region.getByText(t('organisation.domain.unverified')).waitFor()
 
@@ -101,7 +101,7 @@ journey(
 )
 
 journey(
-  'what is wrong with a record is said in a sentence, on a telephone too, and a claim is given up',
+  'the page explains a wrong record, also on a phone, and a claim is cancelled',
   async ({ openPage, signIn, zones }) => {
     zones.publish({
       'MX mocviet.test': [{ exchange: 'mx.elsewhere.example', priority: 1 }],

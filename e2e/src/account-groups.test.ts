@@ -3,7 +3,7 @@ import { beginReply, followLink } from './harness/screens.ts'
 import { t, tEn } from './texts.ts'
 
 journey(
-  'a group is made: its members get what is written to it, and answer in its name',
+  'members of a new group receive its mail and reply as the group',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/groups')
@@ -41,7 +41,7 @@ journey(
 )
 
 journey(
-  'a group is changed and deleted by keyboard on a telephone, and mail to nobody is given to somebody',
+  'a group is changed and deleted by keyboard on a phone, and a catch-all is set',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(page, 'khue@mocviet.test', '/account/groups')

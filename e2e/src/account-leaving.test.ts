@@ -3,7 +3,7 @@ import { followLink, threadRow } from './harness/screens.ts'
 import { like, likeIn, t, tEn } from './texts.ts'
 
 journey(
-  'somebody leaves: shut at once, handed over to a colleague with what comes later, and deleted at the end',
+  'a departing user is disabled, content goes to a colleague, and the account is deleted at the end',
   async ({ openPage, signIn, deliverMessage }) => {
     const khoa = await openPage()
     await signIn(khoa, 'khoa@mocviet.test')
@@ -27,7 +27,7 @@ journey(
       )
       .toBe(true)
     await page.keyboard.type('phuc@mocviet.test')
-    // What it would be is counted before.
+    // The content is counted first.
     await dialog.getByRole('checkbox', { name: `${t('organisation.leave.contacts')} (1)` }).waitFor()
     await dialog.getByRole('checkbox', { name: `${t('organisation.leave.templates')} (2)` }).waitFor()
     await dialog.getByRole('checkbox', { name: t('organisation.leave.answers') }).press('Space')
@@ -35,7 +35,7 @@ journey(
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: t('organisation.leave.go') }).press('Enter')
 
-    // Whoever was signed in is out at once.
+    // An open session ends immediately.
     await khoa.getByLabel(t('account.passwordField'), { exact: true }).waitFor()
     const leavers = page.getByRole('list', { name: t('organisation.leaving') })
     await leavers
@@ -71,7 +71,7 @@ journey(
 )
 
 journey(
-  'somebody leaves without a successor and stays after all, on a telephone in the dark',
+  'a departure without successor is cancelled, on a phone in the dark theme',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(page, 'khue@mocviet.test', '/account/people')

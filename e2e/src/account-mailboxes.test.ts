@@ -5,7 +5,7 @@ import { checkPhone, phone } from './harness/touch.ts'
 import { t, tEn } from './texts.ts'
 
 journey(
-  'a shared mailbox is made by keyboard, opened beside one’s own, and what is done there is told',
+  'a shared mailbox is created by keyboard, opened, and its activity is listed',
   async ({ openPage, signIn, deliverMessage }) => {
     const owner = await openPage()
     await signIn(owner, 'khue@mocviet.test', '/account/mailboxes')
@@ -38,7 +38,7 @@ journey(
     await deleteFirst(ha, t('act.delete'))
     await threadRow(ha, 'Ghế bị lung lay').waitFor({ state: 'detached' })
 
-    // Whoever may send as it does so without choosing anything: it leaves from here, and lies here.
+    // A user with the right to send as the mailbox does so by default: the message is sent from it and stored in it.
     await ha.keyboard.press('c')
     await ha.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
     await ha.keyboard.type('phuc@mocviet.test,')
@@ -54,7 +54,7 @@ journey(
 )
 
 journey(
-  'a shared mailbox is renamed, deleted by its address, and restored, on a phone',
+  'a shared mailbox is renamed, deleted and restored on a phone',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage(phone)
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -102,7 +102,7 @@ journey(
 )
 
 journey(
-  'settings that belong to the owner of a mailbox say so in the mailbox of a colleague',
+  "settings reserved for the owner are explained in a colleague's mailbox",
   async ({ openPage, signIn }) => {
     const owner = await openPage()
     await signIn(owner, 'khue@mocviet.test', '/favicon.svg')

@@ -5,7 +5,7 @@ import { beginReply, followLink, pathOf, threadList } from './harness/screens.ts
 import { likeIn, t, tEn } from './texts.ts'
 
 journey(
-  'an Owner adds somebody, who comes in at once, finds them and sets their space',
+  'an Owner adds a user who signs in, finds them and sets their quota',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -35,7 +35,7 @@ journey(
     await lan.getByLabel(tEn('account.address')).fill('lan@mocviet.test')
     await lan.getByLabel(tEn('account.passwordField'), { exact: true }).fill(password)
     await lan.keyboard.press('Enter')
-    // What somebody else knows opens the choice of an own one alone.
+    // A temporary password only allows choosing a new one.
     await lan.getByRole('heading', { name: tEn('ownPassword.title') }).waitFor()
     await checkAccessibility(lan)
     await lan.getByLabel(tEn('ownPassword.new'), { exact: true }).fill(password)
@@ -61,71 +61,68 @@ journey(
       .getByRole('region', { name: t('organisation.overview.largest') })
       .getByText('Trần Minh Khuê')
       .waitFor()
-    // What the organisation allows is said on a page of its own.
+    // Policies are on a separate page.
     await page.getByRole('link', { name: t('account.policies') }).click()
     await page.getByRole('switch', { name: t('organisation.sharing.outside') }).click()
     await page.getByText(t('organisation.sharing.off')).waitFor()
   },
 )
 
-journey(
-  'an administrator who was made one looks after people, and an owner is out of their reach',
-  async ({ openPage, signIn }) => {
-    const lam = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
-    await signIn(lam, 'lam@mocviet.test', '/account/home')
-    await lam.getByRole('heading', { level: 1 }).waitFor()
-    expect(await lam.getByRole('link', { name: tEn('account.people') }).count()).toBe(0)
+journey('a new administrator manages users, but not an owner', async ({ openPage, signIn }) => {
+  const lam = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
+  await signIn(lam, 'lam@mocviet.test', '/account/home')
+  await lam.getByRole('heading', { level: 1 }).waitFor()
+  expect(await lam.getByRole('link', { name: tEn('account.people') }).count()).toBe(0)
 
-    const page = await openPage()
-    await signIn(page, 'khue@mocviet.test', '/account/people')
-    await act(page, 'Trần Minh Khuê', t('organisation.people.role'))
-    await page.getByRole('radio', { name: t('organisation.people.member') }).check()
-    await page.getByRole('button', { name: t('organisation.save') }).click()
-    await page.getByText(t('error.last_owner')).waitFor()
-    await page.keyboard.press('Escape')
-    await act(page, 'Trần Văn Lâm', t('organisation.people.role'))
-    await checkAccessibility(page)
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await page
-      .getByRole('row', { name: 'Trần Văn Lâm' })
-      .getByText(t('organisation.people.administrator'))
-      .waitFor()
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/account/people')
+  await act(page, 'Trần Minh Khuê', t('organisation.people.role'))
+  await page.getByRole('radio', { name: t('organisation.people.member') }).check()
+  await page.getByRole('button', { name: t('organisation.save') }).click()
+  await page.getByText(t('error.last_owner')).waitFor()
+  await page.keyboard.press('Escape')
+  await act(page, 'Trần Văn Lâm', t('organisation.people.role'))
+  await checkAccessibility(page)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row', { name: 'Trần Văn Lâm' })
+    .getByText(t('organisation.people.administrator'))
+    .waitFor()
 
-    await lam.getByRole('link', { name: tEn('account.people') }).click()
+  await lam.getByRole('link', { name: tEn('account.people') }).click()
+  await lam
+    .getByRole('button', { name: tEn('organisation.people.more', { name: 'Lê Hoàng Phúc' }) })
+    .waitFor()
+  expect(
     await lam
-      .getByRole('button', { name: tEn('organisation.people.more', { name: 'Lê Hoàng Phúc' }) })
-      .waitFor()
-    expect(
-      await lam
-        .getByRole('button', { name: tEn('organisation.people.more', { name: 'Trần Minh Khuê' }) })
-        .count(),
-    ).toBe(0)
-    expect(await lam.getByRole('link', { name: tEn('account.domain') }).count()).toBe(0)
-    await lam.getByRole('link', { name: tEn('account.audit') }).click()
-    const lines = lam.getByRole('table', { name: tEn('account.audit') })
-    await lines
-      .getByText(
-        tEn('audit.change', {
-          from: tEn('organisation.people.member'),
-          to: tEn('organisation.people.administrator'),
-        }),
-      )
-      .waitFor()
-    await lam.getByLabel(tEn('audit.topic')).selectOption(tEn('audit.topic.exports'))
-    await lam.getByText(tEn('audit.none')).waitFor()
-    const [file] = await Promise.all([
-      lam.waitForEvent('download'),
-      lam.getByRole('link', { name: tEn('audit.export') }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
-    await followLink(lam, '/account/domain')
-    await lam.waitForURL('**/403')
-  },
-)
+      .getByRole('button', { name: tEn('organisation.people.more', { name: 'Trần Minh Khuê' }) })
+      .count(),
+  ).toBe(0)
+  expect(await lam.getByRole('link', { name: tEn('account.domain') }).count()).toBe(0)
+  await lam.getByRole('link', { name: tEn('account.audit') }).click()
+  const lines = lam.getByRole('table', { name: tEn('account.audit') })
+  await lines
+    .getByText(
+      tEn('audit.change', {
+        from: tEn('organisation.people.member'),
+        to: tEn('organisation.people.administrator'),
+      }),
+    )
+    .waitFor()
+  await lam.getByLabel(tEn('audit.topic')).selectOption(tEn('audit.topic.exports'))
+  await lam.getByText(tEn('audit.none')).waitFor()
+  const [file] = await Promise.all([
+    lam.waitForEvent('download'),
+    lam.getByRole('link', { name: tEn('audit.export') }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+  await followLink(lam, '/account/domain')
+  await lam.waitForURL('**/403')
+})
 
 journey(
-  'somebody gets a second address, is found by it, and answers and writes from it',
+  'a user gets an alias, is found by it, replies and writes from it',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
@@ -172,7 +169,7 @@ journey(
 )
 
 journey(
-  'somebody who is silenced, shut or given another password hears of it at once',
+  'a user whose sending, account or password changes is notified immediately',
   async ({ openPage, signIn }) => {
     const device = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(device, 'phuc@mocviet.test')
@@ -218,7 +215,7 @@ journey(
 )
 
 journey(
-  'many people are added by a table: faults are said first, and the first passwords work',
+  'many users are added from a table: faults are reported first, and first passwords work',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(page, 'khue@mocviet.test', '/account/people')
@@ -254,7 +251,7 @@ journey(
       .getByText(tEn('import.invited', { to: 'duy@dakwood.test' }))
       .waitFor()
     const password = await page.getByRole('row', { name: 'Lý, Quân' }).locator('code').textContent()
-    // Other pages may be opened meanwhile; only closing the list asks.
+    // Other pages can be opened meanwhile; only closing the list asks.
     await page.getByRole('link', { name: tEn('account.groups') }).click()
     await page.getByRole('heading', { name: tEn('account.groups'), level: 1 }).waitFor()
     await page.getByRole('link', { name: tEn('account.people') }).click()
@@ -286,7 +283,7 @@ journey(
     await page.getByRole('button', { name: tEn('people.run.close') }).click()
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).getByText('of 2 GB').waitFor()
 
-    // A list that is lost is made again, for everybody who was added and has not signed in.
+    // A lost list can be recreated for added users who have not signed in.
     await page.getByLabel(tEn('organisation.show'), { exact: true }).selectOption('just_added')
     await page.getByRole('row', { name: 'Lý, Quân' }).waitFor({ state: 'detached' })
     await page
@@ -316,7 +313,7 @@ journey(
   },
 )
 
-/** The text of a PDF, its words in the order of the page. */
+/** Text of a PDF in page order. */
 async function textOfPdf(bytes: Buffer): Promise<string> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise
@@ -330,7 +327,7 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
 }
 
 journey(
-  'somebody is invited by a link, chooses a password and comes in; the link opens nothing after that',
+  'an invited user chooses a password and signs in, and the link is then invalid',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
@@ -353,7 +350,7 @@ journey(
     await checkAccessibility(page)
     await inviting.getByRole('button', { name: t('organisation.invite.done') }).click()
 
-    // The browser in which the link is opened may be that of somebody else.
+    // The link may be opened in the browser of another user.
     const device = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(device, 'ha@mocviet.test', '/favicon.svg')
     const { pathname, hash } = new URL(url)
@@ -367,7 +364,7 @@ journey(
     await own.fill('Cua-rieng-Tram-9')
     await device.keyboard.press('Enter')
     await device.waitForURL('**/folder/INBOX')
-    // Whoever is new here begins in the language of the product.
+    // A new user starts in the default language.
     await device.getByRole('button', { name: t('app.accountOf', { name: 'Đặng Thùy Trâm' }) }).waitFor()
 
     const again = await openPage()
@@ -385,18 +382,18 @@ async function act(page: Page, name: string, what: string): Promise<void> {
 }
 
 journey(
-  'an Owner sees the records that a domain needs, and how each stands',
+  'an Owner sees the required DNS records of a domain and their state',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Its domain is not verified: the way here stands above the mail.
+    // The domain is not verified: a banner above the mail links here.
     await signIn(page, 'an@chuaxacminh.test')
     await page.getByText(tEn('app.unverified.owner', { domain: 'chuaxacminh.test' })).waitFor()
     await page.getByRole('link', { name: tEn('app.unverified.see') }).click()
 
     await page.getByRole('heading', { name: 'chuaxacminh.test' }).waitFor()
     await page.getByText(tEn('organisation.domain.unverified'), { exact: true }).first().waitFor()
-    // A record with a host that nobody can reach is not offered: what to set is named instead.
+    // A record with an unreachable host is not offered; the page names the setting instead.
     await page.getByText(likeIn('en', 'organisation.domain.unfit')).first().waitFor()
     expect(await page.getByRole('heading', { name: tEn('organisation.record.mx') }).count()).toBe(0)
     for (const kind of [
@@ -427,7 +424,7 @@ journey(
   },
 )
 
-journey('what is an Owner’s is refused to others, who see whom to ask', async ({ openPage, signIn }) => {
+journey('Owner pages are refused to others, who see whom to ask', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test', '/account/people')
   await page.getByRole('heading', { name: t('app.error.403.title') }).waitFor()

@@ -7,12 +7,12 @@ import { t } from './texts.ts'
 const rows = (page: Page) => page.getByRole('row').count()
 
 journey(
-  'people are found, chosen, given storage and given an address by keyboard, and the audit log says so',
+  'users are found, selected, given storage and an alias by keyboard, and it is audited',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
     await page.getByRole('row', { name: 'Hà My' }).waitFor()
-    // The list that comes after the search is in the new order: a list that comes later forgets who is chosen.
+    // Waits for the list in the new order, because a later list clears the selection.
     await page
       .getByLabel(t('organisation.order'), { exact: true })
       .selectOption({ label: t('organisation.order.name') })
@@ -37,7 +37,7 @@ journey(
       })
     await give(5)
     await chosen.getByRole('button', { name: t('organisation.people.quota') }).press('Enter')
-    // What the organisation gives, without a word more.
+    // The organisation's default.
     await expect.poll(() => page.getByLabel(t('organisation.add.quota')).inputValue()).toBe('5')
     await page.keyboard.press('Enter')
     for (const name of ['Kho Thuận An', 'Hà My'])
@@ -93,7 +93,7 @@ journey(
 )
 
 journey(
-  'boxes and switches of people stand in the middle of their rows, and no groups are not looked for',
+  'checkboxes and switches are centred in their rows, and no group search runs without groups',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -103,7 +103,7 @@ journey(
     expect((await page.request.post('/api/v2/organisation/users', { data, headers })).ok()).toBe(true)
     await page.goto('/account/people')
     await page.getByText(fullname).waitFor()
-    // A long name goes on below, and pushes nobody out of sight.
+    // A long name wraps and does not push other columns out of view.
     expect(await page.getByRole('table').evaluate(overhang)).toBeLessThan(1)
     const row = page.getByRole('row', { name: 'Hà My' })
     const middleOf = (part: Locator) =>
@@ -120,5 +120,5 @@ journey(
   },
 )
 
-/** By how much something is wider than what it lies in. */
+/** Overflow beyond the parent in pixels. */
 const overhang = (element: Element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)

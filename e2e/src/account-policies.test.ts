@@ -3,9 +3,9 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { followLink } from './harness/screens.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 
-// First: once Khuê has a second step, signing in asks for it.
+// First: once Khuê has a second step, sign-in requires it.
 journey(
-  'the overview shows mail in and out, what was refused and what waits',
+  'the overview shows incoming, outgoing, rejected and queued mail',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: 'khue@mocviet.test', subject: 'Đến hôm nay' })
     const page = await openPage()
@@ -18,7 +18,7 @@ journey(
     await page.getByRole('region', { name: t('queue.title') }).waitFor()
     await page.getByText(t('organisation.service.virus'), { exact: true }).waitFor()
     await checkAccessibility(page)
-    // What is to be compared stands in line: the figures, and where the bars begin and end.
+    // Comparable figures and bars are aligned.
     const edges = (selector: string, names: ('left' | 'right' | 'top')[]) =>
       page.locator(selector).evaluateAll((found, sides) => {
         const boxes = found.map((one) => one.getBoundingClientRect())
@@ -31,7 +31,7 @@ journey(
 )
 
 journey(
-  'an Owner asks for 2-step verification: whoever has none sets it up, by keyboard on a telephone, before anything else',
+  'an Owner requires 2-step verification, and users set it up by keyboard on a phone first',
   async ({ openPage, signIn }) => {
     const owner = await openPage()
     await signIn(owner, 'khue@mocviet.test', '/account/policies')
@@ -40,7 +40,7 @@ journey(
     await checkAccessibility(owner)
     await owner.getByRole('link', { name: like('policies.twoStep.notReady') }).waitFor()
 
-    // Nobody shuts themselves out.
+    // Owners cannot lock themselves out.
     await required.click()
     const dialog = owner.getByRole('dialog', { name: t('policies.twoStep.ask') })
     await checkAccessibility(owner)
@@ -85,7 +85,7 @@ journey(
 )
 
 journey(
-  'policies are switched by keyboard and hold: the drive goes and comes, and what changed stands in the audit log',
+  'policies are changed by keyboard: the drive is disabled and enabled, and it is audited',
   async ({ openPage, signIn }) => {
     const owner = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(owner, 'duy@dakwood.test', '/account/policies')

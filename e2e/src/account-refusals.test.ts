@@ -2,7 +2,7 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { pathOf, threadList } from './harness/screens.ts'
 import { like, t, tEn } from './texts.ts'
 
-journey('pages of refusal say what happened and what can be done', async ({ openPage }) => {
+journey('error pages explain what happened and what to do', async ({ openPage }) => {
   const page = await openPage({ theme: 'dark' })
   await page.clock.install()
   await page.goto('/404')
@@ -18,7 +18,7 @@ journey('pages of refusal say what happened and what can be done', async ({ open
   await page.clock.fastForward(70_000)
   expect(pathOf(page)).toBe('/500')
 
-  // Where nobody answers it is waited once more, rather than left to the browser's own page.
+  // While the server does not respond, the page waits instead of showing the browser's error.
   await page.goto('/502')
   await inAMinute.waitFor()
   await page.route('**/health', (route) => route.abort())
@@ -36,7 +36,7 @@ journey('pages of refusal say what happened and what can be done', async ({ open
   await checkAccessibility(phone)
 })
 
-journey('a part that does not come says so and comes with the page', async ({ openPage, signIn }) => {
+journey('a missing part of the page is explained and loads with the page', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'phuc@mocviet.test')
   await threadList(page).waitFor()
@@ -50,7 +50,7 @@ journey('a part that does not come says so and comes with the page', async ({ op
 })
 
 journey(
-  'a page that loads itself anew because sending changed keeps what is being written, and says why',
+  'a page that reloads because sending changed keeps the draft and explains why',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')

@@ -6,7 +6,7 @@ import { followLink, pathOf, threadList } from './harness/screens.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 journey(
-  'who one is: shown, corrected, and with a picture of one',
+  'the profile is displayed, changed, and gets a picture',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -21,7 +21,7 @@ journey(
     await account.getByRole('img', { name: like('account.storage.picture') }).waitFor()
     await account.getByText(t('account.twoStep.none')).waitFor()
     await account.getByText(like('account.today')).filter({ hasText: 'Chrome' }).waitFor()
-    // What is an Owner's is not shown to anybody else.
+    // Owner pages are hidden from others.
     expect(await account.getByRole('link', { name: t('account.people') }).count()).toBe(0)
     await checkAccessibility(account)
 
@@ -38,7 +38,7 @@ journey(
     await account.getByRole('button', { name: t('account.save') }).click()
     await account.getByText(t('account.profile.saved')).waitFor()
     expect(await account.getByLabel(t('account.birth')).inputValue()).toBe('03/12/1990')
-    // The mailbox in the other window has heard of it.
+    // The mailbox in the other window is updated.
     await page.getByRole('button', { name: t('app.accountOf', { name: 'Nguyễn Thị Thu Hà' }) }).waitFor()
 
     const choose = account.getByLabel(t('account.avatar.change'))
@@ -59,7 +59,7 @@ journey(
   },
 )
 
-/** A colleague sees it in the list and in the message; a list costs one question, whoever stands in it. */
+/** A colleague sees the picture in the list and the message; a list needs one request, regardless of its senders. */
 async function seeFaceElsewhere(
   page: Page,
   signIn: (page: Page, email: string) => Promise<void>,
@@ -68,7 +68,7 @@ async function seeFaceElsewhere(
   page.on('request', (request) => {
     if (request.url().includes('/api/v2/avatars?')) questions.push(request.url())
   })
-  // The rows below the window are drawn later than the question is asked, as on a slow machine.
+  // Rows below the viewport are rendered after the request, as on a slow machine.
   await page.addInitScript(() => {
     const draw = requestAnimationFrame
     globalThis.requestAnimationFrame = (act) => Number(setTimeout(() => draw(act), 1500))
@@ -92,7 +92,7 @@ async function seeFaceElsewhere(
 }
 
 journey(
-  'a password is changed with its rules in sight, and the other window says why it is out',
+  'a password change shows its rules, and the other window explains its sign-out',
   async ({ openPage, signIn }) => {
     const [page, other] = [
       await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 }),
@@ -135,7 +135,7 @@ journey(
 )
 
 journey(
-  '2-step verification: set up with an app, asked for at the next sign-in, and opened with a recovery code',
+  '2-step verification: set up with an app, required at sign-in, and passed with a recovery code',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const elsewhere = await openPage()
@@ -149,7 +149,7 @@ journey(
     await page.getByText(t('error.code_incorrect')).waitFor()
     await page.getByLabel(t('account.code')).fill(codeOf(key))
     await page.getByRole('heading', { name: t('account.codes.title') }).waitFor()
-    // The field of the code is gone: the keyboard goes on among what came of it.
+    // The code field is gone; keyboard focus continues in the result.
     await page.keyboard.press('Tab')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -183,12 +183,12 @@ journey(
     await phone.getByRole('button', { name: tEn('account.step.verify') }).click()
     await threadList(phone).waitFor()
 
-    // The other window is told at once, and shows the device that is trusted now.
+    // The other window is notified and lists the trusted device.
     await page.getByText(t('live.alert.recovery_code_used')).waitFor()
     await page.getByText(t('account.codes.left', { n: 9 })).waitFor()
     await page.getByRole('button', { name: like('account.trusted.forgetOf') }).waitFor()
 
-    // On a trusted device the password alone lets in, and changes nothing of what protects the account.
+    // On a trusted device the password alone signs in, but does not allow changes to the protection.
     await phone.goto(`${new URL(phone.url()).origin}/favicon.svg`)
     await phone.context().clearCookies({ name: 'bocau_session' })
     await phone.goto('/login?next=/protect/authentication')
@@ -213,7 +213,7 @@ journey(
     await both.getByLabel(t('account.turnOff.code')).press('Enter')
     await phone.getByRole('heading', { name: t('account.codes.title') }).waitFor()
 
-    // Where the server asks who is there, it is asked for, and what was begun goes on.
+    // A required confirmation is requested, and the action then continues.
     await page.route('**/api/v2/2fa/recovery-codes', (route) => route.fulfill(confirmNeeded), { times: 1 })
     await page.getByRole('button', { name: t('account.codes.renew') }).click()
     await page
@@ -243,7 +243,7 @@ journey(
 )
 
 journey(
-  'a passkey is added, signs in without a password, and an app password is made and taken back',
+  'a passkey is added and signs in without a password, and an app password is created and revoked',
   async ({ openPage, signIn, product }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     const here = product.address.replace('127.0.0.1', 'localhost')
@@ -253,7 +253,7 @@ journey(
     await page.getByLabel(tEn('account.address')).fill('khoa@mocviet.test')
     await page.getByLabel(tEn('account.passwordField'), { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
-    // Who may not send is told so above the mail.
+    // A user whose sending is disabled sees a banner above the mail.
     await page.getByText(likeIn('en', 'app.silenced')).waitFor()
 
     await followLink(page, '/protect/passkeys')
@@ -280,7 +280,7 @@ journey(
       .click()
     await page.getByText(tEn('account.appPasswords.empty')).waitFor()
 
-    // The page would find out by itself, and go to the sign-in page just when it is sent there.
+    // The page would detect it and redirect during the navigation.
     await page.goto(`${here}/favicon.svg`)
     await page.context().clearCookies()
     await page.goto(`${here}/login`)
@@ -289,7 +289,7 @@ journey(
   },
 )
 
-journey('a telephone is verified by the code that is sent to it', async ({ openPage, signIn, product }) => {
+journey('a phone is verified with a code', async ({ openPage, signIn, product }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/account/home')
   await page.getByRole('link', { name: t('account.verifyPhone.now') }).click()
@@ -307,12 +307,12 @@ journey('a telephone is verified by the code that is sent to it', async ({ openP
   await page.getByLabel(t('account.code')).fill(code === '111111' ? '222222' : '111111')
   await page.getByText(t('error.code_incorrect')).waitFor()
   await checkAccessibility(page)
-  // As people paste it from a message.
+  // Pasted from a message.
   await page.getByLabel(t('account.code')).fill(`Ma Bo Cau: ${code}.`)
   await page.getByRole('heading', { name: t('account.verify.done') }).waitFor()
   await page.getByText('+84 908 000 226').first().waitFor()
 
-  // From then on it can be the second step.
+  // It can then be the second step.
   await followLink(page, '/protect/authentication?by=phone')
   await page.getByRole('button', { name: t('account.byPhone.send') }).click()
   await page.getByLabel(t('account.code')).fill(await sentCode(product.log, 2))
@@ -332,7 +332,7 @@ const confirmNeeded = {
   body: JSON.stringify({ status: 409, code: 'confirm_needed', message: '' }),
 }
 
-/** The code that was sent the how manieth time: without a gateway messages stand in the log. */
+/** Returns the nth sent code; without a gateway, messages are in the log. */
 async function sentCode(log: () => string, time: number): Promise<string> {
   for (;;) {
     const sent = [...log().matchAll(/message is for \+84908000226: [^\n]*?(\d{6})/g)]
@@ -342,7 +342,7 @@ async function sentCode(log: () => string, time: number): Promise<string> {
   }
 }
 
-/** A device that makes passkeys and asks nobody. */
+/** A virtual authenticator without user interaction. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -358,7 +358,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** A picture of that size, as PNG. */
+/** A PNG of this size. */
 function picture(width: number, height: number): Buffer {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, 0x7a)])
   const header = Buffer.alloc(13)

@@ -5,7 +5,7 @@ import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
-/** Moves what is ticked, or the row of the cursor, to the folder that is found by typing. */
+/** Moves the selected rows, or the cursor row, to the folder found by typing. */
 async function moveByKeys(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('v')
   await page.getByRole('combobox', { name: t('picker.find') }).waitFor()
@@ -13,7 +13,7 @@ async function moveByKeys(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What the focus is on, as it is read out. */
+/** The focused element as a screen reader names it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -21,7 +21,7 @@ const focused = (page: Page) =>
   })
 
 journey(
-  'a deleted thread comes back when that is undone, and so does the mark of a thread',
+  "undo restores a deleted thread and a thread's flag",
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -32,7 +32,7 @@ journey(
 
     await row.waitFor({ state: 'detached' })
     await page.getByText(t('act.deleted', { n: 1 })).waitFor()
-    // The focus is on the row that took its place.
+    // The focus is on the row that took its position.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
     await page.keyboard.press('z')
     await row.waitFor()
@@ -55,7 +55,7 @@ journey(
 )
 
 journey(
-  'after ticked rows are deleted the keys are those of the row below, and a row comes back without its tick',
+  'after deleting selected rows, keys apply to the next row, and a restored row is not selected',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -75,7 +75,7 @@ journey(
     expect(await focused(page)).toBe(labels[2])
     expect(await rows.first().getAttribute('aria-selected')).toBe('false')
 
-    // What a key means is the row of the cursor.
+    // Keys apply to the cursor row.
     await deliverMessage({ to: mailbox, subject: 'Chỉ thư này', text: 'Xin chào' })
     const other = threadRow(page, 'Chỉ thư này')
     await other.waitFor()
@@ -84,7 +84,7 @@ journey(
     await other.waitFor({ state: 'detached' })
     expect(await rows.first().getAttribute('aria-label')).toBe(labels[0])
 
-    // The button of the bar goes away with what was ticked.
+    // The toolbar button disappears with the selection.
     await rows.first().focus()
     await page.keyboard.press('x')
     await page
@@ -98,36 +98,33 @@ journey(
   },
 )
 
-journey(
-  'drafts that are thrown away come back when that is undone, and the keys go on',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, mailbox, '/folder/Drafts')
-    const rows = threadList(page).getByRole('row')
-    const discarded = page.getByText(t('act.discarded', { n: 1 }))
-    await rows.nth(1).getByRole('checkbox').waitFor()
-    const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
-    await rows.first().focus()
-    await page.keyboard.press('x')
-    await page
-      .getByRole('toolbar')
-      .first()
-      .getByRole('button', { name: t('act.discardDrafts') })
-      .press('Enter')
-    await discarded.waitFor()
-    await expect.poll(() => focused(page)).toBe(labels[1])
-    await page.keyboard.press('z')
-    await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(labels[0])
+journey('undo restores discarded drafts, and keys continue to work', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox, '/folder/Drafts')
+  const rows = threadList(page).getByRole('row')
+  const discarded = page.getByText(t('act.discarded', { n: 1 }))
+  await rows.nth(1).getByRole('checkbox').waitFor()
+  const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+  await rows.first().focus()
+  await page.keyboard.press('x')
+  await page
+    .getByRole('toolbar')
+    .first()
+    .getByRole('button', { name: t('act.discardDrafts') })
+    .press('Enter')
+  await discarded.waitFor()
+  await expect.poll(() => focused(page)).toBe(labels[1])
+  await page.keyboard.press('z')
+  await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(labels[0])
 
-    const count = await rows.count()
-    await page.keyboard.press('#')
-    await expect.poll(() => rows.count()).toBe(count - 1)
-    await page.keyboard.press('z')
-    await expect.poll(() => rows.count()).toBe(count)
-  },
-)
+  const count = await rows.count()
+  await page.keyboard.press('#')
+  await expect.poll(() => rows.count()).toBe(count - 1)
+  await page.keyboard.press('z')
+  await expect.poll(() => rows.count()).toBe(count)
+})
 
-journey('where nothing is left, what says so has the focus', async ({ openPage, signIn }) => {
+journey('an empty list has the focus on its message', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox, `/folder/${encodeURIComponent('Nhà cung cấp gỗ/Lân Phát')}`)
   const rows = threadList(page).getByRole('row')
@@ -155,7 +152,7 @@ journey('where nothing is left, what says so has the focus', async ({ openPage, 
 })
 
 journey(
-  'without a connection a report of spam that blocks somebody fails whole',
+  'offline, a spam report that blocks a sender fails completely',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
       from: { name: 'Quảng Cáo', email: 'rao@vat.example' },
@@ -203,7 +200,7 @@ journey('a thread is moved by keyboard alone', async ({ openPage, signIn }) => {
   await row.waitFor()
 })
 
-journey('deleting an opened thread leads back to its list', async ({ openPage, signIn, deliverMessage }) => {
+journey('deleting an open thread returns to its list', async ({ openPage, signIn, deliverMessage }) => {
   await deliverMessage({ to: mailbox, subject: 'Thư cần xóa', text: 'Xin chào' })
   const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
   await signIn(page, mailbox)
@@ -219,12 +216,12 @@ journey('deleting an opened thread leads back to its list', async ({ openPage, s
   expect(await threadRow(page, 'Thư cần xóa').count()).toBe(0)
 })
 
-journey('many threads are moved one after another, and can be stopped', async ({ openPage, signIn }) => {
+journey('many threads are moved one by one, and can be stopped', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   const rows = threadList(page).getByRole('row')
   await rows.nth(6).waitFor()
-  // The third takes until it is let go.
+  // The third request waits until it is released.
   let asked = 0
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/threads/move', async (route) => {
@@ -246,7 +243,7 @@ journey('many threads are moved one after another, and can be stopped', async ({
 })
 
 journey(
-  'everything in a folder is spam, and its senders are blocked, until that is taken back',
+  'an entire folder is reported as spam and its senders are blocked, until undone',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test', '/favicon.svg')
@@ -271,7 +268,7 @@ journey(
     await page.getByText(like('batch.undone')).waitFor()
     expect(await blocked()).toBe(0)
 
-    // What lies beyond the page may be unread: it can be marked though all that is in sight was read.
+    // Messages beyond the page may be unread, so marking as read is offered although all visible ones are read.
     const tickPage = async () => {
       await page.keyboard.press('*')
       await page.keyboard.press('a')
@@ -289,7 +286,7 @@ journey(
       .getByRole('toolbar')
       .getByRole('button', { name: t('act.markRead') })
       .click()
-    // The notice of the page alone, ten, may still stand beside it.
+    // The notice about the page alone may still be visible.
     await page
       .getByText(like('act.markedRead'))
       .filter({ hasNotText: t('act.markedRead', { n: 10 }) })
@@ -300,7 +297,7 @@ journey(
 )
 
 journey(
-  'a folder is made, renamed and deleted with its mail',
+  'a folder is created, renamed and deleted with its mail',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -329,7 +326,8 @@ journey(
     await row.waitFor({ state: 'detached' })
 
     const folder = page.getByRole('treeitem', { name: 'Hội chợ 2027' })
-    // The server reports the count of the folder after the row has left the list. The menu marks mail only then.
+    // The server reports the folder's count after the row has left the list. Only then does the menu offer marking as
+    // read.
     const countOfMarks = async () => {
       await page.keyboard.press('Escape')
       await folder.click({ button: 'right' })
@@ -348,7 +346,7 @@ journey(
 )
 
 journey(
-  'a folder made below a shut one is in sight, and keys go on beside a deleted one',
+  'a folder created below a collapsed one is visible, and keys continue after a deletion',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -399,7 +397,7 @@ journey(
     await folder('Triển lãm A').focus()
     await deleteByKeys('Triển lãm A')
     await expect.poll(() => focused(page)).toBe('Triển lãm B')
-    // The last has none below it.
+    // No row follows the last one.
     const last = await page.evaluate(() => document.activeElement?.previousElementSibling?.textContent)
     await deleteByKeys('Triển lãm B')
     await expect.poll(() => focused(page)).toBe(last)
@@ -407,7 +405,7 @@ journey(
 )
 
 journey(
-  'what is moved stays in what a search found, and says where it lies',
+  'a moved thread stays in search results with its new folder',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Mẫu vân gỗ zzv', text: 'Xin gửi mẫu' })
     const page = await openPage()
@@ -424,7 +422,7 @@ journey(
   },
 )
 
-journey('an unverified domain may look and not touch', async ({ openPage, signIn, deliverMessage }) => {
+journey('an unverified domain allows reading only', async ({ openPage, signIn, deliverMessage }) => {
   await deliverMessage({ to: 'an@chuaxacminh.test', subject: 'Để nguyên', text: 'Xin chào' })
   const page = await openPage()
   await signIn(page, 'an@chuaxacminh.test')

@@ -1,7 +1,7 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 
 journey(
-  'the description of the API lets one try a call, with the keyboard alone and on a telephone as well',
+  'the API description allows trying a call, by keyboard and on a phone',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'duy@dakwood.test', '/api/docs')

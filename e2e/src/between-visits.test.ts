@@ -3,12 +3,12 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadList } from './harness/screens.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 
-/** The lists that this browser keeps. */
+/** Lists stored in this browser. */
 const keptLists = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('bocau.list.')))
 
 journey(
-  'a folder seen in an earlier visit stands before the server answers',
+  'a folder of an earlier visit is displayed before the server responds',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/folder/Sent')
@@ -26,7 +26,7 @@ journey(
 )
 
 journey(
-  'another account finds nothing of the one before it, and nothing is left after signing out',
+  'another account sees nothing of the previous one, and signing out deletes everything',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -45,7 +45,7 @@ journey(
 )
 
 journey(
-  'a folder first asked for and a star given without a connection are there when it is back',
+  'a folder requested and a star set offline take effect when online again',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -83,16 +83,16 @@ journey(
 )
 
 journey(
-  'who is offline is told at once, writing too, and nothing moves for it',
+  'the offline state is shown immediately, also while writing, and without layout shifts',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, theme: 'dark', language: 'en' })
-    // What tells of it comes after the rows, and not at all without a connection.
+    // The notice comes after the rows, and never without a connection.
     const isWatched = page.waitForEvent('websocket')
     await signIn(page, 'khue@mocviet.test')
     await threadList(page).getByRole('row').first().waitFor()
     await isWatched
     await page.keyboard.press('c')
-    // Whoever writes is not interrupted by the dialog that comes later.
+    // A late dialog does not interrupt writing.
     await page.getByRole('textbox', { name: tEn('compose.subject') }).fill('Đang viết')
     const place = () =>
       page

@@ -24,7 +24,7 @@ if (!hasDovecot)
     'skipped, because Dovecot is not installed: the life of a company, from the first link\n',
   )
 
-/** How many messages the old server has: a few here, and as many as one likes by this setting. */
+/** Number of messages on the old server; configurable. */
 const messageCount = Number(process.env.BOCAU_TEST_LIFE_MESSAGES ?? 400)
 const peopleCount = 40
 const patienceMs = messageCount > 1000 ? 3_600_000 : 180_000
@@ -36,7 +36,7 @@ const emailOf = (n: number) =>
 const people = Array.from({ length: peopleCount }, (_, n) => emailOf(n + 1))
 const folders = ['INBOX', 'INBOX', 'Lò nung', 'Lò nung.Sổ men', 'Sent'] as const
 
-/** A message of the old server: some have a large part, some are not even whole. */
+/** A message of the old server: some have a large part, some are malformed. */
 function messageOf(n: number, to: string): OldMessage {
   const lines = [
     `Message-ID: <${n}@lo-cu.test>`,
@@ -59,14 +59,14 @@ function messageOf(n: number, to: string): OldMessage {
   }
 }
 
-/** A name as Maildir has it: modified UTF-7. */
+/** A Maildir folder name in modified UTF-7. */
 const encodeFolder = (name: string) =>
   name.replaceAll(/[^\x20-\x7e]+/g, (part) => {
     const bytes = Buffer.from(part, 'utf16le').swap16().toString('base64')
     return `&${bytes.replace(/=+$/, '').replaceAll('/', ',')}-`
   })
 
-/** A journey on an empty store whose zones it writes itself, at an address that outlives a restart. */
+/** A journey on an empty store with its own DNS zones and a fixed address across restarts. */
 const journey = emptyStoreJourney
   .extend('zones', { scope: 'file' }, writtenZones)
   .extend('oldServer', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -92,7 +92,7 @@ const journey = emptyStoreJourney
   })
   .extend('product', { scope: 'file' }, async ({ running }) => running.now)
 
-/** Calls the product as the page does, with its session. */
+/** Calls the API with the session of the page. */
 async function call<T>(page: Page, origin: string, path: string, data?: unknown): Promise<T> {
   const options = { headers: { origin } }
   const reply = await (data === undefined
@@ -106,7 +106,7 @@ interface Moves {
   sum: { running: number; watching: number; messages: { brought: number; failed: number } }
 }
 
-/** Everything of the organisation as one archive: the digests of its messages. */
+/** Exports the organisation; returns the digests of its messages. */
 async function takeOut(page: Page, origin: string): Promise<Map<string, number>> {
   await call(page, origin, '/api/v2/session/confirm', { password })
   const path = '/api/v2/organisation/moving-out'
@@ -120,7 +120,7 @@ async function takeOut(page: Page, origin: string): Promise<Map<string, number>>
   return digestsOfMaildirs(await file.body())
 }
 
-/** A command of the operator. */
+/** Runs an operator command. */
 const bocau = (data: string, ...words: string[]) =>
   promisify(execFile)(
     join(root, 'node_modules/.bin/node'),
@@ -147,7 +147,7 @@ interface WantedRecord {
   is_required: boolean
 }
 
-/** The first domain gets its records, the second is proved to be the company's. */
+/** Publishes records of the first domain and verifies the second. */
 async function proveDomains(page: Page, origin: string, publish: (zones: Zones) => void): Promise<void> {
   const publishFor = async (domain: string) => {
     const all = await call<{ domain: string; records: WantedRecord[] }[]>(
@@ -174,7 +174,7 @@ async function proveDomains(page: Page, origin: string, publish: (zones: Zones) 
   await region('gomxuat.test').getByText(t('organisation.domain.verified'), { exact: true }).waitFor()
 }
 
-/** Forty people by a table. */
+/** Adds forty users from a table. */
 async function addPeople(page: Page): Promise<void> {
   await page.goto('/account/people')
   await page.getByRole('button', { name: t('organisation.people.addMany') }).press('Enter')
@@ -190,7 +190,7 @@ async function addPeople(page: Page): Promise<void> {
     .waitFor({ timeout: patienceMs })
 }
 
-/** A group, and a mailbox that some share. */
+/** Adds a group and a shared mailbox. */
 async function addGroupAndMailbox(page: Page): Promise<void> {
   await page.goto('/account/groups')
   await page.getByRole('button', { name: t('organisation.groups.add') }).press('Enter')
@@ -218,7 +218,7 @@ async function addGroupAndMailbox(page: Page): Promise<void> {
   await page.getByText('banhang@gombattrang.test').first().waitFor()
 }
 
-/** The old mailboxes of all, by the master user of the old server. */
+/** Imports all mailboxes with the master user of the old server. */
 async function bringMail(page: Page, oldServer: OldServer): Promise<void> {
   await page.goto('/account/people?many=moving')
   await page.getByLabel(t('moveMany.choose')).setInputFiles({
@@ -240,7 +240,7 @@ async function bringMail(page: Page, oldServer: OldServer): Promise<void> {
   await page.getByRole('table', { name: t('moveMany.list') }).waitFor()
 }
 
-/** The second step is asked of all, of the Owner first. */
+/** Requires a second step from everyone, first from the Owner. */
 async function requireTwoSteps(page: Page): Promise<void> {
   await page.goto('/protect/authentication')
   await page.getByRole('img', { name: t('account.setUp.qr') }).waitFor()
@@ -255,7 +255,7 @@ async function requireTwoSteps(page: Page): Promise<void> {
   await page.getByText(t('policies.kept')).first().waitFor()
 }
 
-/** Somebody leaves, and what they had is a colleague's. */
+/** A user departs, and a colleague receives the content. */
 async function letLeave(page: Page): Promise<void> {
   const [leaver = '', successor = ''] = people
   await page.goto('/account/people')
@@ -271,10 +271,10 @@ async function letLeave(page: Page): Promise<void> {
 }
 
 journey.skipIf(!hasDovecot)(
-  'the life of a company: founded, filled, moved in over a restart, kept in order, taken out, backed up and restored elsewhere, with every message as it was',
+  'a company is founded, imported across a restart, exported, backed up and restored with every message',
   { timeout: 4 * patienceMs },
   async ({ openPage, running, store, settings, zones, oldServer }) => {
-    // Each message by its digest, with whose it was.
+    // Expected messages by digest, with their account.
     const expected = new Map<string, string>()
     const ofEach = Math.ceil(messageCount / peopleCount)
     people.forEach((email, at) => {
@@ -292,7 +292,7 @@ journey.skipIf(!hasDovecot)(
     await addGroupAndMailbox(page)
     await bringMail(page, oldServer)
 
-    // A restart in the middle: some messages are here, and some mailboxes were not begun.
+    // A restart during the import: some messages are imported, and some mailboxes have not started.
     const movesNow = () => call<Moves>(page, origin, '/api/v2/organisation/moving-in')
     await expect
       .poll(async () => (await movesNow()).sum.messages.brought, { timeout: patienceMs, interval: 20 })
@@ -314,7 +314,7 @@ journey.skipIf(!hasDovecot)(
     await requireTwoSteps(page)
     await letLeave(page)
     const before = await takeOut(page, origin)
-    // What the leaver had is kept for its days and is the successor's as well.
+    // The departed user's content is retained and also transferred to the successor.
     for (const [digest, email] of expected) expect(before.get(digest)).toBe(email === people[0] ? 2 : 1)
 
     const elsewhere = mkdtempSync(join(tmpdir(), 'bocau-elsewhere-'))

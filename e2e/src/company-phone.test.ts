@@ -10,7 +10,7 @@ const setPolicies = (page: Page, data: Record<string, unknown>) =>
     headers: { origin: new URL(page.url()).origin },
   })
 
-journey('on a phone an Owner adds one person', async ({ openPage, signIn }) => {
+journey('on a phone an Owner adds a user', async ({ openPage, signIn }) => {
   const page = await openPage(phone)
   await signIn(page, 'khue@mocviet.test', '/account/people')
   await setPolicies(page, { default_quota: 5 * 1024 })
@@ -19,11 +19,11 @@ journey('on a phone an Owner adds one person', async ({ openPage, signIn }) => {
   const dialog = page.getByRole('dialog', { name: tEn('organisation.add.title') })
   await dialog.getByLabel(tEn('account.fullname')).fill('Bùi Quốc Lân')
   await dialog.getByLabel(tEn('organisation.add.address')).fill('lan')
-  // What the organisation gives, without a word more.
+  // The organisation's default.
   await expect.poll(() => dialog.getByLabel(tEn('organisation.add.quota')).inputValue()).toBe('5')
   await checkPhone(page)
   await dialog.getByRole('button', { name: tEn('organisation.add.go'), exact: true }).tap()
-  // What is missing is said where it is, and in sight.
+  // A missing value is reported next to its field and in view.
   const password = dialog.getByLabel(tEn('organisation.add.password'))
   await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
   await dialog.getByRole('button', { name: tEn('organisation.add.generate') }).tap()
@@ -34,44 +34,41 @@ journey('on a phone an Owner adds one person', async ({ openPage, signIn }) => {
   await page.getByRole('row', { name: 'Bùi Quốc Lân' }).getByText('of 5 GB').waitFor()
 })
 
-journey(
-  'on a phone a message is recalled, and the report says what became of it',
-  async ({ openPage, signIn }) => {
-    const page = await openPage(phone)
-    await signIn(page, 'phuc@mocviet.test')
-    await page
-      .getByRole('button', { name: tEn('app.compose') })
-      .last()
-      .tap()
-    await page.getByRole('combobox', { name: tEn('compose.addTo'), exact: true }).fill('ha@mocviet.test,')
-    await page.getByPlaceholder(tEn('compose.subject')).fill('To be recalled')
-    await page.getByRole('textbox', { name: tEn('compose.body'), exact: true }).fill('To the wrong person')
-    await page.getByRole('button', { name: tEn('compose.send'), exact: true }).tap()
-    await page.getByText(tEn('compose.sent'), { exact: true }).waitFor()
+journey('on a phone a message is recalled, and the report shows the result', async ({ openPage, signIn }) => {
+  const page = await openPage(phone)
+  await signIn(page, 'phuc@mocviet.test')
+  await page
+    .getByRole('button', { name: tEn('app.compose') })
+    .last()
+    .tap()
+  await page.getByRole('combobox', { name: tEn('compose.addTo'), exact: true }).fill('ha@mocviet.test,')
+  await page.getByPlaceholder(tEn('compose.subject')).fill('To be recalled')
+  await page.getByRole('textbox', { name: tEn('compose.body'), exact: true }).fill('To the wrong person')
+  await page.getByRole('button', { name: tEn('compose.send'), exact: true }).tap()
+  await page.getByText(tEn('compose.sent'), { exact: true }).waitFor()
 
-    const ha = await openPage(phone)
-    await signIn(ha, 'ha@mocviet.test')
-    await threadRow(ha, 'To be recalled').waitFor()
-    await followLink(page, '/folder/Sent')
-    await threadRow(page, 'To be recalled').tap()
-    await page.getByRole('button', { name: tEn('thread.messageActions') }).tap()
-    await page.getByRole('menuitem', { name: tEn('thread.recall') }).tap()
-    const dialog = page.getByRole('alertdialog', { name: tEn('recall.title') })
-    await dialog.waitFor()
-    await checkPhone(page)
-    await dialog.getByRole('button', { name: tEn('recall.action') }).tap()
-    await page.getByText(tEn('recall.started')).waitFor()
+  const ha = await openPage(phone)
+  await signIn(ha, 'ha@mocviet.test')
+  await threadRow(ha, 'To be recalled').waitFor()
+  await followLink(page, '/folder/Sent')
+  await threadRow(page, 'To be recalled').tap()
+  await page.getByRole('button', { name: tEn('thread.messageActions') }).tap()
+  await page.getByRole('menuitem', { name: tEn('thread.recall') }).tap()
+  const dialog = page.getByRole('alertdialog', { name: tEn('recall.title') })
+  await dialog.waitFor()
+  await checkPhone(page)
+  await dialog.getByRole('button', { name: tEn('recall.action') }).tap()
+  await page.getByText(tEn('recall.started')).waitFor()
 
-    await threadRow(ha, 'To be recalled').waitFor({ state: 'detached' })
-    await followLink(page, '/folder/INBOX')
-    await threadRow(page, /To be recalled/).tap()
-    await messageBody(page).getByText('ha@mocviet.test').waitFor()
-    await checkAccessibility(page)
-  },
-)
+  await threadRow(ha, 'To be recalled').waitFor({ state: 'detached' })
+  await followLink(page, '/folder/INBOX')
+  await threadRow(page, /To be recalled/).tap()
+  await messageBody(page).getByText('ha@mocviet.test').waitFor()
+  await checkAccessibility(page)
+})
 
 journey(
-  'on a phone a colleague is let into one’s own mailbox, acts there, and is put out again',
+  'on a phone a colleague is given access to a mailbox, acts there, and is removed',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: 'phuc@mocviet.test', subject: 'Wobbly chair', text: 'It wobbles.' })
     const page = await openPage(phone)
@@ -82,7 +79,7 @@ journey(
     await page.getByText(`nobody@mocviet.test: ${tEn('error.member_unknown')}`).waitFor()
     const right = page.getByRole('listitem', { name: 'ha@mocviet.test' })
     await right.getByText('Nguyễn Thu Hà').waitFor()
-    // Each choice says whole what is chosen.
+    // Every option is fully visible.
     for (const field of await right.getByRole('combobox').all()) expect(await field.evaluate(cutOf)).toBe(0)
     await checkPhone(page)
 
@@ -114,7 +111,7 @@ journey(
   },
 )
 
-/** By how much the longest choice of a field is cut off. */
+/** Pixels by which the longest option of a field is cut off. */
 function cutOf(field: Element): number {
   const { font, paddingLeft, paddingRight } = getComputedStyle(field)
   const pen = document.createElement('canvas').getContext('2d')

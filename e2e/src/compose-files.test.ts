@@ -43,7 +43,7 @@ Content-Disposition: attachment; filename="ban-ve-tu.txt"
 `
 
 journey(
-  'changing how a message is answered keeps the text and files, also of an earlier draft',
+  'changing the reply type keeps text and files, also of an earlier draft',
   async ({ product, openPage, signIn }) => {
     await deliver(product.lmtpPort, 'vy@xuongmoc.example', [mailbox], questionWithFile)
     const page = await openPage()
@@ -53,7 +53,7 @@ journey(
     await attach(page, 'bang-gia.txt')
     await files(page).getByText('bang-gia').waitFor()
     await saved(page)
-    // The draft that is written here is nothing that the thread holds back.
+    // The draft being written is not hidden by the thread.
     expect(
       await page
         .getByText(like('thread.inTrash'))
@@ -72,7 +72,7 @@ journey(
     await page.reload()
     await draftBody(page).getByText('Giá ba triệu.').waitFor()
     await answerBy(page, t('compose.reply'))
-    // The message that it answers is folded: there is no place below it.
+    // The original message is collapsed, so there is no space below it.
     const window = page.getByRole('dialog', { name: 'Re: Hoi gia tu' })
     await window.getByText('Giá ba triệu.').waitFor()
     await window
@@ -84,7 +84,7 @@ journey(
 )
 
 journey(
-  'a file being uploaded while its draft is closed, or discarded and restored, reaches the draft',
+  'an upload reaches its draft although the draft was closed, or discarded and restored',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -126,7 +126,7 @@ journey(
   },
 )
 
-/** Holds the uploads of files until the result is resolved. */
+/** Holds file uploads until the promise is resolved. */
 async function holdUploads(page: Page): Promise<PromiseWithResolvers<void>> {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v2/files*', async (route) => {
@@ -163,7 +163,7 @@ const things = {
   text: { items: [{ mimeType: 'text/plain', data: 'chữ kéo tới' }] },
 } satisfies Record<string, Dragged>
 
-/** Drags as a person does, through the browser: with what it does of its own as well. */
+/** Drags through the browser with its default behaviour. */
 async function drag(page: Page, dragged: Dragged, place: Locator, look: () => Promise<void>): Promise<void> {
   const box = await place.boundingBox()
   if (!box) throw new Error('nowhere to drop')
@@ -182,52 +182,49 @@ async function drag(page: Page, dragged: Dragged, place: Locator, look: () => Pr
 const subject = (page: Page) => page.getByRole('textbox', { name: t('compose.subject') })
 const veil = (page: Page) => page.getByText(t('pick.drop'), { exact: false })
 
-journey(
-  'whatever is dropped wherever on a message, nothing lies over it afterwards',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, mailbox)
-    await page.getByRole('row').nth(2).waitFor()
-    await page.keyboard.press('c')
-    await draftBody(page).waitFor()
-    const drop = async (name: keyof typeof things, place: Locator) => {
-      const brings = name === 'file' || name === 'picture'
-      await drag(page, things[name], place, async () => {
-        if (brings) await veil(page).waitFor()
-        else expect(await veil(page).count(), name).toBe(0)
-      })
-      await veil(page).waitFor({ state: 'detached' })
-    }
+journey('after any drop on a message, no overlay remains', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await draftBody(page).waitFor()
+  const drop = async (name: keyof typeof things, place: Locator) => {
+    const brings = name === 'file' || name === 'picture'
+    await drag(page, things[name], place, async () => {
+      if (brings) await veil(page).waitFor()
+      else expect(await veil(page).count(), name).toBe(0)
+    })
+    await veil(page).waitFor({ state: 'detached' })
+  }
 
-    await drop('file', draftBody(page))
-    await attachedFiles(page).getByText('bao-gia').waitFor()
-    await drop('picture', draftBody(page))
-    await draftBody(page).getByRole('img', { name: 'ghe' }).waitFor()
-    await drop('text', draftBody(page))
-    await draftBody(page).getByText('chữ kéo tới').waitFor()
-    await drop('link', draftBody(page))
-    await draftBody(page).getByText('mocviet.vn').waitFor()
+  await drop('file', draftBody(page))
+  await attachedFiles(page).getByText('bao-gia').waitFor()
+  await drop('picture', draftBody(page))
+  await draftBody(page).getByRole('img', { name: 'ghe' }).waitFor()
+  await drop('text', draftBody(page))
+  await draftBody(page).getByText('chữ kéo tới').waitFor()
+  await drop('link', draftBody(page))
+  await draftBody(page).getByText('mocviet.vn').waitFor()
 
-    await drop('text', subject(page))
-    expect(await subject(page).inputValue()).toContain('chữ kéo tới')
-    await drop('link', subject(page))
-    expect(await subject(page).inputValue()).toContain('https://mocviet.vn/a')
-    await drop('file', subject(page))
-    await expect.poll(() => attachedFiles(page).getByText('bao-gia').count()).toBe(2)
-    await drop('picture', attachedFiles(page))
-    await attachedFiles(page).getByText('ghe').waitFor()
-    await drop('link', attachedFiles(page))
-    await drop('text', attachedFiles(page))
+  await drop('text', subject(page))
+  expect(await subject(page).inputValue()).toContain('chữ kéo tới')
+  await drop('link', subject(page))
+  expect(await subject(page).inputValue()).toContain('https://mocviet.vn/a')
+  await drop('file', subject(page))
+  await expect.poll(() => attachedFiles(page).getByText('bao-gia').count()).toBe(2)
+  await drop('picture', attachedFiles(page))
+  await attachedFiles(page).getByText('ghe').waitFor()
+  await drop('link', attachedFiles(page))
+  await drop('text', attachedFiles(page))
 
-    // Writing goes on: nothing is in the way.
-    await draftBody(page).click({ position: { x: 20, y: 12 } })
-    await page.keyboard.type('Vẫn viết được. ')
-    await draftBody(page).getByText('Vẫn viết được.').waitFor()
-  },
-)
+  // Writing continues without an overlay.
+  await draftBody(page).click({ position: { x: 20, y: 12 } })
+  await page.keyboard.type('Vẫn viết được. ')
+  await draftBody(page).getByText('Vẫn viết được.').waitFor()
+})
 
 journey(
-  'a drop beside a message or dragged out of it changes nothing, and over the drive only the message gets it',
+  'a drop outside a message changes nothing, and over the drive only the message receives it',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     const popups: Page[] = []

@@ -8,7 +8,7 @@ const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: t('app.notices') }).getByText(text)
 
 journey(
-  'an answer is written below its message, and stands there until it goes',
+  'a reply is written below its message and stays there until sent',
   { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
@@ -16,16 +16,16 @@ journey(
     await signIn(page, mailbox)
     await beginReply(page, 'Hỏi giá bàn')
     await page.keyboard.type('Giá hai triệu.')
-    // Nobody is there who could take it: what comes back would lie over the journeys that follow.
+    // An unknown recipient would bounce into later journeys.
     await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
     await page.keyboard.press('Backspace')
     await page.keyboard.type('ha@mocviet.test,')
     await page.getByText(like('compose.savedAt')).waitFor()
     await checkAccessibility(page)
-    // The draft is not shown a second time.
+    // The draft is not displayed twice.
     expect(await page.locator('[data-message]').count()).toBe(1)
 
-    // Left and come back to, it goes on where it was.
+    // After leaving and returning, writing continues at the same position.
     await page.keyboard.press('Control+Home')
     await page.getByRole('button', { name: t('thread.back') }).click()
     await threadRow(page, 'Hỏi giá bàn').click()
@@ -37,28 +37,25 @@ journey(
   },
 )
 
-journey(
-  'an answer outlasts the thread that is taken away below it',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
-    const page = await openPage()
-    await signIn(page, mailbox)
-    await beginReply(page, 'Hỏi giá tủ')
-    await page.keyboard.type('Chữ thứ nhất')
-    await page.getByText(like('compose.savedAt')).waitFor()
+journey('a reply survives the removal of its thread', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await beginReply(page, 'Hỏi giá tủ')
+  await page.keyboard.type('Chữ thứ nhất')
+  await page.getByText(like('compose.savedAt')).waitFor()
 
-    await moveThread(page, 'Nordhus AS')
+  await moveThread(page, 'Nordhus AS')
 
-    await page.getByText(t('thread.elsewhere', { folder: 'Nordhus AS' })).waitFor()
-    await page.keyboard.type(', chữ thứ hai')
-    await draftBody(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
-    // Once nothing is written in it any more, it is where it was moved to.
-    await page.getByRole('button', { name: t('compose.close') }).click()
-    await draftBody(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: t('thread.openThere', { folder: 'Nordhus AS' }) }).click()
-    await draftBody(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
-  },
-)
+  await page.getByText(t('thread.elsewhere', { folder: 'Nordhus AS' })).waitFor()
+  await page.keyboard.type(', chữ thứ hai')
+  await draftBody(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
+  // After writing ends, it is in the folder to which it was moved.
+  await page.getByRole('button', { name: t('compose.close') }).click()
+  await draftBody(page).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: t('thread.openThere', { folder: 'Nordhus AS' }) }).click()
+  await draftBody(page).getByText('Chữ thứ nhất, chữ thứ hai').waitFor()
+})
 
 interface Folder {
   id: string
@@ -67,7 +64,7 @@ interface Folder {
   children: Folder[]
 }
 
-/** Moves the thread that the page shows to a folder, as another window would. */
+/** Moves the open thread to a folder, like another window. */
 async function moveThread(page: Page, folder: string): Promise<void> {
   const listed = await page.request.get('/api/v2/folders')
   const withChildren = (each: Folder): Folder[] => [each, ...each.children.flatMap(withChildren)]
@@ -81,12 +78,12 @@ async function moveThread(page: Page, folder: string): Promise<void> {
   expect((await page.request.post('/api/v2/threads/move', { data: [move], headers })).ok()).toBe(true)
 }
 
-/** The address that a browser makes of another program's link: what is escaped in the link is escaped again. */
+/** The address that a browser builds from another program's link; escapes are escaped again. */
 const linkOf = (text: string) =>
   `/compose-mailto?url=${encodeURIComponent(`mailto:ha@mocviet.test?subject=Dai&body=${encodeURIComponent(text)}`)}`
 
 journey(
-  'a mailto link of another program opens a message, also a long one, and one that is too long says so',
+  'a mailto link opens a message, also a long one, and an excessive one is reported',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark' })
     await signIn(
@@ -120,7 +117,7 @@ journey(
 )
 
 journey(
-  'a phone writes over the whole screen, and shows all actions of an answer however narrow it is',
+  'on a phone, writing uses the entire screen and shows all actions of a reply at any width',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
     const page = await openPage({ width: 390, height: 844, hasTouch: true })
@@ -135,7 +132,7 @@ journey(
     await page.keyboard.type('ha@mocviet.test,')
     await page.getByPlaceholder(t('compose.subject')).fill('Từ điện thoại')
     await checkAccessibility(page)
-    // The keyboard covers part of the page; the ways to send stay above it, however little is left.
+    // The keyboard covers part of the page; the send actions stay above it in any remaining space.
     await page.evaluate(() => {
       Object.defineProperty(visualViewport, 'height', { get: () => 400, configurable: true })
       visualViewport?.dispatchEvent(new Event('resize'))
@@ -165,7 +162,7 @@ journey(
 )
 
 journey(
-  'a sent message is recalled, and a scheduled one cancelled from its list',
+  'a sent message is recalled, and a scheduled one is cancelled from its list',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()

@@ -6,18 +6,18 @@ import { like, startingWith, t } from './texts.ts'
 const mailbox = 'khue@mocviet.test'
 const ha = { name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }
 
-/** The items of the list in a text, without the character that only holds the caret. */
+/** List items without the placeholder character for the caret. */
 const listItems = async (text: Locator): Promise<string[]> =>
   (await text.locator('li').allTextContents()).map((item) => item.replaceAll('\u200b', ''))
 
-/** The top border of a table cell, and whether its style attribute names one. */
+/** Top border of a table cell, and whether its style attribute sets one. */
 const cellBorder = (cell: Locator) =>
   cell.evaluate((each) => {
     const { borderTopWidth, borderTopStyle } = getComputedStyle(each)
     return [borderTopWidth, borderTopStyle, /border[^;]*solid/.test(each.getAttribute('style') ?? '')]
   })
 
-/** Turns the delay off in which a sent message can be undone. */
+/** Disables the undo delay. */
 async function sendAtOnce(page: Page): Promise<void> {
   await page.request.post('/api/v2/settings', {
     data: [{ key: 'enable_delay_send', value: false }],
@@ -26,7 +26,7 @@ async function sendAtOnce(page: Page): Promise<void> {
 }
 
 journey(
-  'formatted text and a pasted table are saved as written, and arrive with their form',
+  'formatted text and a pasted table are saved as written and arrive with their format',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/favicon.svg')
@@ -89,7 +89,7 @@ journey(
 
 const plainText = 'Chao chi,\n\nDong mot\n  - muc thut vao\nXem tai\nhttps://mocviet.vn/bao-gia\nDong cuoi'
 
-/** The text of a letter as it travelled, its lines joined where they were only folded on their way. */
+/** Plain text of a sent message with folded lines joined. */
 function plainOf(raw: string): string {
   const boundary = /boundary="?([^"\r\n;]+)/i.exec(raw)?.[1] ?? ''
   const part = raw.split(`--${boundary}`).find((each) => /content-type: text\/plain/i.test(each)) ?? ''
@@ -110,7 +110,7 @@ interface Listed {
   items: { id: string; subject: string; message_ids: string[] }[]
 }
 
-/** The newest message of a subject in somebody's inbox: its text and what of it is drawn. */
+/** Newest message of a subject in an inbox: plain text and rendered HTML. */
 async function received(page: Page, subject: string): Promise<{ plain: string; html: string }> {
   let id: string | undefined
   await expect
@@ -126,7 +126,7 @@ async function received(page: Page, subject: string): Promise<{ plain: string; h
 }
 
 journey(
-  'a plain text keeps its lines in a reply and a forward, in the editor and for the recipient',
+  'plain text keeps its lines in a reply and a forward, in the editor and for the recipient',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/favicon.svg')
@@ -152,14 +152,14 @@ journey(
         await page.getByRole('button', { name: t('compose.popOut') }).click()
         await page.getByRole('dialog', { name: `${prefix}: ${subject}` }).waitFor()
       } else {
-        // A reply is written above the text that it quotes, which is folded.
+        // A reply is written above the quoted text, which is folded.
         await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
         await page.keyboard.type('Em nhan roi')
         expect(await draftBody(page).textContent()).not.toContain('Dong mot')
         await page.getByRole('button', { name: t('editor.quoted.show') }).click()
       }
       await draftBody(page).getByText('Dong mot').waitFor()
-      // biome-ignore lint/performance/useDomNodeTextContent: lines are what is drawn
+      // biome-ignore lint/performance/useDomNodeTextContent: rendered lines are compared
       const shown = (await draftBody(page).innerText()).replaceAll('\u00a0', ' ').replaceAll('\n\n\n', '\n\n')
       expect(shown).toContain(plainText)
       if (prefix === 'Re') expect(shown).toMatch(/^\s*Em nhan roi/)
@@ -169,7 +169,7 @@ journey(
       await draftBody(page).waitFor({ state: 'detached' })
 
       const { plain, html } = await received(reader, `${prefix}: ${subject}`)
-      // A line that begins with a blank travels with one more.
+      // A line that starts with a space is sent with one more.
       const lines = plain.split('\n').map((line) => line.replace(/^ (?= )/, '').trimEnd())
       expect(lines.join('\n')).toContain(
         plainText

@@ -17,7 +17,7 @@ async function attach(page: Page, name: string): Promise<void> {
 }
 
 journey(
-  'a discarded message comes back by the notice, by key, after a refusal, and from Trash',
+  'a discarded message is restored by notice, by key, after a refusal, and from Trash',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -67,7 +67,7 @@ journey(
   },
 )
 
-/** Discards the draft, restores it from Trash after the notice is gone, and opens it by its own address. */
+/** Discards the draft, restores it from Trash after the notice has disappeared, and opens it by its address. */
 async function throwAwayAndRestore(page: Page): Promise<void> {
   const isThrown = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
   await bin(page).click()
@@ -84,7 +84,7 @@ async function throwAwayAndRestore(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Nháp lỡ tay' }).getByText('Chữ vừa gõ xong, và chữ sau').waitFor()
   await files(page).getByText('bang-gia').waitFor()
   await expect.poll(() => pathOf(page)).toBe('/folder/Drafts')
-  // Chosen again it becomes a bar.
+  // Selected again, it is minimised.
   await threadRow(page, 'Nháp lỡ tay').click()
   await page.getByRole('group', { name: t('compose.minimised', { title: 'Nháp lỡ tay' }) }).waitFor()
 }
@@ -128,7 +128,7 @@ journey(
     await subject(other).fill('Nháp hai cửa sổ, sửa thêm')
     await expect.poll(() => subject(page).inputValue()).toBe('Nháp hai cửa sổ, sửa thêm')
 
-    // Deleted for good, its text is kept as a new draft.
+    // After a permanent deletion, its text is saved as a new draft.
     const { origin } = new URL(page.url())
     await page.request.delete(`/api/v2/messages/${id}`, { headers: { origin } })
     await page.getByText(t('compose.gone')).waitFor()
@@ -138,49 +138,46 @@ journey(
   },
 )
 
-journey(
-  'a message being written does not cover a page that reports a failure',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, mailbox)
-    await page.getByRole('row').nth(2).waitFor()
-    await page.keyboard.press('c')
-    await subject(page).fill('Nháp giữa chừng')
-    await saved(page)
-    const open = (path: string) =>
-      page.evaluate((address) => {
-        history.pushState(null, '', address)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path)
-    for (const [path, look] of [
-      ['/404', 'window'],
-      ['/403', 'large'],
-      ['/404', 'phone'],
-    ] as const) {
-      if (look === 'large') await page.getByRole('button', { name: t('compose.expand') }).click()
-      if (look === 'phone') await page.setViewportSize({ width: 390, height: 844 })
-      await open(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await subject(page).waitFor({ state: 'hidden' })
-      await page.goBack()
-      await subject(page).waitFor()
-      expect(await subject(page).inputValue()).toBe('Nháp giữa chừng')
-    }
+journey('a message being written does not cover an error page', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('c')
+  await subject(page).fill('Nháp giữa chừng')
+  await saved(page)
+  const open = (path: string) =>
+    page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  for (const [path, look] of [
+    ['/404', 'window'],
+    ['/403', 'large'],
+    ['/404', 'phone'],
+  ] as const) {
+    if (look === 'large') await page.getByRole('button', { name: t('compose.expand') }).click()
+    if (look === 'phone') await page.setViewportSize({ width: 390, height: 844 })
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await subject(page).waitFor({ state: 'hidden' })
+    await page.goBack()
+    await subject(page).waitFor()
+    expect(await subject(page).inputValue()).toBe('Nháp giữa chừng')
+  }
 
-    // A part of the page that fails to load replaces the whole page; the draft is kept.
-    await page.route(/\/assets\/SettingsPage-/, (route) => route.abort())
-    await open('/setting/general')
-    await page.getByRole('heading', { name: t('app.error.part.title') }).waitFor()
-    expect(await subject(page).isVisible()).toBe(false)
-    await checkAccessibility(page)
-    await page.unroute(/\/assets\/SettingsPage-/)
-    await page.goto('/folder/Drafts')
-    await threadRow(page, 'Nháp giữa chừng').waitFor()
-  },
-)
+  // A part of the page that fails to load replaces the entire page; the draft is kept.
+  await page.route(/\/assets\/SettingsPage-/, (route) => route.abort())
+  await open('/setting/general')
+  await page.getByRole('heading', { name: t('app.error.part.title') }).waitFor()
+  expect(await subject(page).isVisible()).toBe(false)
+  await checkAccessibility(page)
+  await page.unroute(/\/assets\/SettingsPage-/)
+  await page.goto('/folder/Drafts')
+  await threadRow(page, 'Nháp giữa chừng').waitFor()
+})
 
 journey(
-  'where a draft stands in a thread, what it answers is unfolded and answered at its foot',
+  'a draft in a thread shows the message that it replies to, and is written at the end',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
     const page = await openPage()
@@ -202,7 +199,7 @@ journey(
       .click()
     await expect.poll(() => draftBody(page).count()).toBe(2)
     await draftBody(page).getByText('Giá một triệu.').waitFor()
-    // The same way again leads to the draft that is there.
+    // The same action again opens the existing draft.
     await bar
       .filter({ visible: true })
       .getByRole('button', { name: t('thread.reply'), exact: true })

@@ -6,7 +6,7 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { anyOf, like, likeIn, t, tEn } from './texts.ts'
 
-/** Some walk through several pages, and are looked over at each step. */
+/** Some journeys walk through several pages and check accessibility at each step. */
 const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
 
@@ -16,7 +16,7 @@ const subject = (page: Page) => page.getByRole('textbox', { name: t('compose.sub
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: t('app.notices') }).getByText(text)
 
-/** Begins a message by the key. */
+/** Starts a message by key. */
 async function beginMessage(page: Page): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
@@ -29,7 +29,7 @@ interface Written {
   text?: string
 }
 
-/** Writes a message from its first field on, by keys alone. */
+/** Writes a message from its first field by keyboard alone. */
 async function writeMessage(
   page: Page,
   { to: people = colleague, subject: about, text }: Written,
@@ -45,7 +45,7 @@ async function writeMessage(
 }
 
 journey(
-  'a message is written and sent by keys, taken back, sent again, and arrives',
+  'a message is written and sent by keyboard, undone, sent again, and arrives',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage({ theme: 'dark' })
@@ -67,7 +67,7 @@ journey(
     await signIn(reader, colleague)
     await threadRow(reader, 'Lịch giao ghế').waitFor()
     await notice(page, t('compose.sent')).waitFor()
-    // While the pointer is on the notice its clock is paused, but a message that has left cannot be taken back.
+    // Hovering pauses the notice, but a sent message cannot be undone.
     await notice(page, t('compose.sendingNow')).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: t('compose.viewSent') }).click()
     await page.getByRole('heading', { name: 'Lịch giao ghế' }).waitFor()
@@ -75,7 +75,7 @@ journey(
 )
 
 journey(
-  'closing the page asks first until the server has the message, and the address typed last receives it',
+  'closing the page asks until the server has the message, and the last typed address receives it',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -98,7 +98,7 @@ journey(
     held.resolve()
     await notice(page, t('compose.sendingNow')).waitFor()
 
-    // Then it may be left: what waits for its undo leaves by itself.
+    // Then the page may be closed: the message is sent automatically after the undo window.
     const closed = page.waitForEvent('close')
     await page.close({ runBeforeUnload: true })
     await closed
@@ -108,7 +108,7 @@ journey(
   },
 )
 
-journey('without a delay a message goes at once', async ({ openPage, signIn }) => {
+journey('without a delay a message is sent immediately', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox, '/favicon.svg')
   await page.request.post('/api/v2/settings', {
@@ -117,7 +117,7 @@ journey('without a delay a message goes at once', async ({ openPage, signIn }) =
   })
   await page.goto('/folder/INBOX')
   await writeMessage(page, { subject: 'Gửi ngay', text: 'Chào Hà' })
-  // The key means the message from the bar of its window as well.
+  // The key also works from the title bar of the window.
   await page.getByRole('button', { name: t('compose.minimise'), exact: true }).focus()
   await page.keyboard.press('Control+Enter')
   await notice(page, t('compose.sent')).waitFor()
@@ -130,7 +130,7 @@ journey('without a delay a message goes at once', async ({ openPage, signIn }) =
 })
 
 journey(
-  'recipients become chips, are corrected, moved and removed by keys, dragged and pasted',
+  'recipients become chips, are corrected, moved and removed by keyboard, dragged and pasted',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -150,7 +150,7 @@ journey(
       .waitFor()
     await checkAccessibility(page)
 
-    // The wrong one is corrected.
+    // The invalid one is corrected.
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ journey(
     await page
       .getByRole('option', { name: t('compose.outsideAddress', { address: 'bich.phan@dakwood.test' }) })
       .waitFor()
-    // The last goes to Bcc by the menu.
+    // The last one goes to Bcc by menu.
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: t('compose.moveToField', { field: t('compose.bcc') }) }).click()
@@ -199,7 +199,7 @@ journey(
   },
 )
 
-journey('every warning before sending is told', async ({ openPage, signIn }) => {
+journey('every warning before sending is displayed', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   await beginMessage(page)
@@ -213,7 +213,7 @@ journey('every warning before sending is told', async ({ openPage, signIn }) => 
   await invalid.getByText('bich.phan@dakwood').waitFor()
   await page.getByRole('button', { name: t('compose.block.invalid.remove', { n: 1 }) }).click()
 
-  // What is left to warn of is asked at once.
+  // Remaining warnings are asked together.
   const check = page.getByRole('dialog', { name: t('compose.checkTitle') })
   await check.getByText(t('compose.warn.subject')).waitFor()
   await check.getByText(t('compose.warn.body')).waitFor()
@@ -233,7 +233,7 @@ journey('every warning before sending is told', async ({ openPage, signIn }) => 
 })
 
 journey(
-  'a message is scheduled, taken back, and made to be sent again and again',
+  'a message is scheduled, cancelled, and made recurring',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -284,7 +284,7 @@ journey(
 )
 
 journey(
-  'windows stand beside each other, become bars, and survive a reload with their text',
+  'windows are arranged side by side, minimised, and survive a reload with their text',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -320,38 +320,35 @@ journey(
   },
 )
 
-journey(
-  'writing continues while the line is lost, and no keystroke is lost',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await page.clock.install()
-    await signIn(page, mailbox)
-    await page.route('**/api/v2/messages', (route) => route.abort('connectionrefused'))
-    await writeMessage(page, { subject: 'Đường truyền đứt', text: 'Trước.' })
-    await page.getByText(t('compose.offline')).waitFor()
-    await page.unroute('**/api/v2/messages')
-    await page.getByText(like('compose.savedAt')).waitFor()
+journey('writing continues while offline, and no keystroke is lost', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await page.clock.install()
+  await signIn(page, mailbox)
+  await page.route('**/api/v2/messages', (route) => route.abort('connectionrefused'))
+  await writeMessage(page, { subject: 'Đường truyền đứt', text: 'Trước.' })
+  await page.getByText(t('compose.offline')).waitFor()
+  await page.unroute('**/api/v2/messages')
+  await page.getByText(like('compose.savedAt')).waitFor()
 
-    await page.context().setOffline(true)
-    const words = ' Chữ viết khi không có mạng.'
-    for (let second = 0; second < 10; second++) {
-      await page.keyboard.type(words)
-      await page.clock.runFor(1000)
-    }
-    await page.getByText(t('compose.offline')).waitFor()
-    expect((await body(page).textContent())?.split('không có mạng')).toHaveLength(11)
+  await page.context().setOffline(true)
+  const words = ' Chữ viết khi không có mạng.'
+  for (let second = 0; second < 10; second++) {
+    await page.keyboard.type(words)
+    await page.clock.runFor(1000)
+  }
+  await page.getByText(t('compose.offline')).waitFor()
+  expect((await body(page).textContent())?.split('không có mạng')).toHaveLength(11)
 
-    // Outside the message the notice is shown.
-    await page.locator('#main').focus()
-    await page.getByText(t('app.offline.title')).waitFor()
-    await page.context().setOffline(false)
-    await page.getByText(t('app.offline.title')).waitFor({ state: 'hidden' })
-    await page.getByText(like('compose.savedAt')).waitFor()
-  },
-)
+  // The notice is displayed outside the message.
+  await page.locator('#main').focus()
+  await page.getByText(t('app.offline.title')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(t('app.offline.title')).waitFor({ state: 'hidden' })
+  await page.getByText(like('compose.savedAt')).waitFor()
+})
 
 journey(
-  'files are attached, tell how they stand, and go with the message',
+  'files are attached, show their state, and are sent with the message',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -379,7 +376,7 @@ journey(
     await checkAccessibility(page)
     await page.getByRole('button', { name: t('compose.removeFile', { name: 'cai-dat.exe' }) }).click()
 
-    // An upload that broke is tried again.
+    // A broken upload is retried.
     await page.route('**/api/v2/files', (route) => route.abort('connectionreset'), { times: 1 })
     await page.locator('[data-attach]').setInputFiles([file('hop-dong.txt', 3000)])
     await rows
@@ -390,7 +387,7 @@ journey(
       .filter({ hasText: 'hop-dong' })
       .getByText(anyOf(t('compose.file.unscanned'), t('compose.file.not_scanned'), t('compose.file.clean')))
       .waitFor()
-    // An image that the server does not take says so in the words of the specification.
+    // A rejected image is reported with the text of the specification.
     const pasteImage = () =>
       page.evaluate(() => {
         const data = new DataTransfer()
@@ -407,7 +404,7 @@ journey(
     await page.getByRole('button', { name: t('editor.image.retry') }).click()
     await page.getByText('Invalid JSON').waitFor()
     await page.getByRole('button', { name: t('editor.image.discard', { name: 'anh.png' }) }).click()
-    // Where nothing scans there is nothing to ask about: the rows said it, and the message goes.
+    // Without a scanner there is no confirmation: the rows show the state, and the message is sent.
     await page.keyboard.press('Control+Enter')
     await notice(page, t('compose.sendingNow')).waitFor()
 
@@ -418,7 +415,7 @@ journey(
   },
 )
 
-journey('a message with many files keeps its text and Send in sight', async ({ openPage, signIn }) => {
+journey('a message with many files keeps its text and Send in view', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
   await beginMessage(page)
@@ -439,7 +436,7 @@ journey('a message with many files keeps its text and Send in sight', async ({ o
     .getByRole('button', { name: t('compose.removeFile', { name: 'Phụ lục 7.txt' }) })
     .waitFor({ state: 'attached' })
 
-  // From the subject the text is next, whatever notes stand between them.
+  // Tab from the subject goes to the text, regardless of notes in between.
   await subject(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('Kính gửi')
@@ -448,7 +445,7 @@ journey('a message with many files keeps its text and Send in sight', async ({ o
   expect(send && send.y + send.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
 })
 
-journey('too many recipients and too long a text are reported at once', async ({ openPage, signIn }) => {
+journey('too many recipients and too long a text are reported immediately', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, mailbox)
   await page.getByRole('row').nth(2).waitFor()
@@ -498,7 +495,7 @@ journey('too many recipients and too long a text are reported at once', async ({
 })
 
 journey(
-  'files too heavy for a message are reported, and one over 25 MB goes as a link to the drive',
+  'files too large for a message are reported, and one over 25 MB is sent as a drive link',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -525,7 +522,7 @@ journey(
     await page.getByText(like('compose.savedAt')).waitFor()
     rmSync(folder, { recursive: true })
 
-    // How it is shared is asked as for any link of the drive.
+    // Sharing options are asked as for any drive link.
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog', { name: t('shareOnSend.title') }).waitFor()
   },

@@ -6,14 +6,14 @@ import { t, tEn } from './texts.ts'
 
 const mailbox = 'phuc@mocviet.test'
 
-/** Makes contacts behind the page's back. */
+/** Creates contacts through the API. */
 async function makeContacts(page: Page, ...contacts: object[]): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   for (const data of contacts)
     expect((await page.request.post('/api/v2/contacts', { data, headers })).status()).toBe(200)
 }
 
-/** Creates a group of contacts, and returns its id. */
+/** Creates a contact group; returns its id. */
 async function makeGroup(page: Page, name: string): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
   const made = await page.request.post('/api/v2/contact-groups', { data: { name }, headers })
@@ -21,7 +21,7 @@ async function makeGroup(page: Page, name: string): Promise<string> {
 }
 
 journey(
-  'somebody is added, found, changed, deleted and brought back',
+  'a contact is added, found, changed, deleted and restored',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 1440, height: 900 })
@@ -68,36 +68,33 @@ journey(
   },
 )
 
-journey(
-  'whoever is deleted and brought back at once stays, also before the server has answered',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ width: 1440, height: 900 })
-    await signIn(page, mailbox, '/favicon.svg')
-    await makeContacts(page, { name: 'Tô Vội' }, { name: 'Tô Chậm' })
-    await page.goto('/contacts')
-    const list = page.getByRole('list', { name: t('contacts.title') })
-    await list.getByRole('link', { name: 'Tô Vội' }).click()
-    await page.getByRole('heading', { name: 'Tô Vội' }).waitFor()
-    const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/v2/contacts/delete', async (route) => {
-      await pressed
-      await route.continue()
-    })
-    const asked = page.waitForRequest('**/api/v2/contacts/delete')
-    const restored = page.waitForResponse('**/api/v2/contacts/restore')
-    await page.keyboard.press('#')
-    await asked
-    await page.keyboard.press('z')
-    answer()
-    expect((await restored).ok()).toBe(true)
-    await list.getByRole('link', { name: 'Tô Vội' }).waitFor()
-    await page.getByRole('heading', { name: 'Tô Vội' }).waitFor()
-    expect(await page.getByText(t('contacts.deleted', { name: 'Tô Vội' })).count()).toBe(0)
-  },
-)
+journey('a contact deleted and restored before the server responds stays', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 1440, height: 900 })
+  await signIn(page, mailbox, '/favicon.svg')
+  await makeContacts(page, { name: 'Tô Vội' }, { name: 'Tô Chậm' })
+  await page.goto('/contacts')
+  const list = page.getByRole('list', { name: t('contacts.title') })
+  await list.getByRole('link', { name: 'Tô Vội' }).click()
+  await page.getByRole('heading', { name: 'Tô Vội' }).waitFor()
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/v2/contacts/delete', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/v2/contacts/delete')
+  const restored = page.waitForResponse('**/api/v2/contacts/restore')
+  await page.keyboard.press('#')
+  await asked
+  await page.keyboard.press('z')
+  answer()
+  expect((await restored).ok()).toBe(true)
+  await list.getByRole('link', { name: 'Tô Vội' }).waitFor()
+  await page.getByRole('heading', { name: 'Tô Vội' }).waitFor()
+  expect(await page.getByText(t('contacts.deleted', { name: 'Tô Vội' })).count()).toBe(0)
+})
 
 journey(
-  'on a phone a long group name ends within its tab, and a new group gets a contact',
+  'on a phone a long group name fits its tab, and a new group gets a contact',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page, mailbox, '/favicon.svg')
@@ -128,7 +125,7 @@ journey(
   },
 )
 
-journey('a group that is chosen as a recipient stands for its contacts', async ({ openPage, signIn }) => {
+journey('a group selected as recipient stands for its contacts', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox)
   const group_ids = [await makeGroup(page, 'Nhà cung cấp gỗ')]
@@ -150,7 +147,7 @@ journey('a group that is chosen as a recipient stands for its contacts', async (
   await people.filter({ hasText: 'Sến' }).waitFor()
 })
 
-journey('those who are there twice are made one, and had back', async ({ openPage, signIn }) => {
+journey('duplicate contacts are merged and restored', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', width: 390, height: 844 })
   await signIn(page, 'ha@mocviet.test', '/favicon.svg')
   await makeContacts(
@@ -187,49 +184,46 @@ const table = [
   ';;;Nhập khẩu',
 ].join('\r\n')
 
-journey(
-  'a table of contacts is brought along, told of line by line, and taken back',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ theme: 'dark' })
-    await signIn(page, mailbox, '/contacts')
-    const more = page.getByRole('button', { name: t('contacts.moreActs') })
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: t('contacts.import') }).waitFor()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: t('contacts.import') }).waitFor()
-    const input = dialog.locator('input[type=file]')
-    await input.setInputFiles({
-      name: 'a.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Ngày,Số tiền\n1/1,2'),
-    })
-    await dialog.getByText(t('error.contact_columns_unknown'), { exact: false }).waitFor()
-    await input.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${table}`) })
-    await dialog.getByRole('heading', { name: t('contacts.import.done') }).waitFor()
-    const lines = await dialog
-      .getByRole('list', { name: t('contacts.import.leftOut') })
-      .getByRole('listitem')
-      .allTextContents()
-    expect(lines).toEqual(['Dòng 5 không có tên, công ty, địa chỉ hay số điện thoại'])
-    await dialog
-      .getByRole('list', { name: t('contacts.import.lost') })
-      .getByText('không phải địa chỉ')
-      .waitFor()
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: t('contacts.import.close') }).click()
-    const list = page.getByRole('list', { name: t('contacts.title') })
-    await list.getByRole('link', { name: /Đặng Thảo Nhi/ }).waitFor()
-    await page.getByRole('link', { name: /Nhập khẩu/ }).waitFor()
-    await page.getByText(t('contacts.import.sum', { added: 3, merged: 0 })).waitFor()
-    await page.keyboard.press('z')
-    await list.getByRole('link', { name: /Đặng Thảo Nhi/ }).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: /Nhập khẩu/ }).waitFor({ state: 'detached' })
-  },
-)
+journey('a table of contacts is imported with a report by line, and undone', async ({ openPage, signIn }) => {
+  const page = await openPage({ theme: 'dark' })
+  await signIn(page, mailbox, '/contacts')
+  const more = page.getByRole('button', { name: t('contacts.moreActs') })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: t('contacts.import') }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: t('contacts.import') }).waitFor()
+  const input = dialog.locator('input[type=file]')
+  await input.setInputFiles({
+    name: 'a.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Ngày,Số tiền\n1/1,2'),
+  })
+  await dialog.getByText(t('error.contact_columns_unknown'), { exact: false }).waitFor()
+  await input.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${table}`) })
+  await dialog.getByRole('heading', { name: t('contacts.import.done') }).waitFor()
+  const lines = await dialog
+    .getByRole('list', { name: t('contacts.import.leftOut') })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(lines).toEqual(['Dòng 5 không có tên, công ty, địa chỉ hay số điện thoại'])
+  await dialog
+    .getByRole('list', { name: t('contacts.import.lost') })
+    .getByText('không phải địa chỉ')
+    .waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: t('contacts.import.close') }).click()
+  const list = page.getByRole('list', { name: t('contacts.title') })
+  await list.getByRole('link', { name: /Đặng Thảo Nhi/ }).waitFor()
+  await page.getByRole('link', { name: /Nhập khẩu/ }).waitFor()
+  await page.getByText(t('contacts.import.sum', { added: 3, merged: 0 })).waitFor()
+  await page.keyboard.press('z')
+  await list.getByRole('link', { name: /Đặng Thảo Nhi/ }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Nhập khẩu/ }).waitFor({ state: 'detached' })
+})
 
-journey('contacts are given out on a phone, and brought along again', async ({ openPage, signIn }) => {
+journey('contacts are exported on a phone and imported again', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', width: 390, height: 844 })
   await signIn(page, 'ha@mocviet.test', '/favicon.svg')
   await makeContacts(page, { name: 'Thảo Export', emails: [{ email: 'me@export.example' }] })
@@ -261,7 +255,7 @@ journey('contacts are given out on a phone, and brought along again', async ({ o
   await page.getByRole('dialog', { name: tEn('contacts.export.of', { name: 'Thảo Export' }) }).waitFor()
 })
 
-journey('colleagues are listed, a page after the other, in English', async ({ openPage, signIn }) => {
+journey('colleagues are listed page by page, in English', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', width: 1440, height: 900 })
   await signIn(page, mailbox, '/favicon.svg')
   const people = Array.from({ length: 120 }, (_, n) => ({ name: `Person ${String(n).padStart(3, '0')}` }))
@@ -281,7 +275,7 @@ journey('colleagues are listed, a page after the other, in English', async ({ op
 })
 
 journey(
-  'on a phone in English somebody is found among groups, given a picture, and it is taken away',
+  'on a phone in English a contact is found among groups and gets a picture, which is removed',
   async ({ openPage, signIn }) => {
     const page = await openPage({ ...phone, theme: 'dark' })
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
@@ -291,12 +285,12 @@ journey(
     await page.goto('/contacts')
     const strip = page.getByRole('navigation', { name: tEn('contacts.lists') }).getByRole('list')
     await strip.getByRole('link', { name: 'Partners' }).waitFor()
-    // It fades where it goes on.
+    // A fade marks that the strip continues.
     await expect.poll(() => fades(strip)).toEqual([false, true])
     await checkPhone(page)
     await page.goto(`/contacts?group=${last}`)
     await page.getByRole('heading', { name: tEn('contacts.group.empty') }).waitFor()
-    // The one that is open is in sight.
+    // The active one is in view.
     await expect.poll(() => inSight(strip.getByRole('link', { name: 'Partners' }))).toBe(true)
     await expect.poll(async () => (await fades(strip))[0]).toBe(true)
 
@@ -320,7 +314,7 @@ journey(
   },
 )
 
-/** Whether the beginning of a strip fades, and its end. */
+/** Returns whether the start and the end of a strip are faded. */
 const fades = (strip: Locator) =>
   strip.evaluate((list) => ['data-before', 'data-after'].map((end) => list.hasAttribute(end)))
 

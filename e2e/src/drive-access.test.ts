@@ -3,7 +3,7 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, pathOf, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
 
-/** Brings a file into the drive of whoever is signed in, and answers with its id. */
+/** Uploads a file to the drive of the signed-in user; returns its id. */
 async function bringFile(page: Page, name: string): Promise<string> {
   const { origin } = new URL(page.url())
   const reply = await page.request.post('/storage/v1/files/upload', {
@@ -15,7 +15,7 @@ async function bringFile(page: Page, name: string): Promise<string> {
 }
 
 journey(
-  'a colleague with whom a file is shared is told at once and by letter, with what was said beside',
+  'a colleague is notified of a share live and by mail, with its text',
   async ({ openPage, signIn }) => {
     const [khue, ha] = [await openPage(), await openPage({ theme: 'dark', width: 390 })]
     await signIn(khue, 'khue@mocviet.test', '/favicon.svg')
@@ -55,7 +55,7 @@ journey(
 )
 
 journey(
-  'who may not open a link asks, the owner answers with one press, and the very page opens',
+  'a user without access requests it, the owner grants it, and the same page opens',
   async ({ openPage, signIn }) => {
     const [khue, ha] = [await openPage({ width: 390 }), await openPage({ theme: 'dark' })]
     await signIn(khue, 'khue@mocviet.test', '/drive')
@@ -67,7 +67,7 @@ journey(
     await checkAccessibility(ha)
     await ha.getByRole('button', { name: t('ask.send') }).click()
     await ha.getByText(t('ask.sent')).waitFor()
-    // What is not there is asked for and answered in the same way.
+    // A missing file is requested and answered in the same way.
     await ha.goto('/drive/file/100000000000000077')
     await ha.getByRole('button', { name: t('ask.send') }).click()
     await ha.getByText(t('ask.sent')).waitFor()

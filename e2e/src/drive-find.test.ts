@@ -12,7 +12,7 @@ const names = (page: Page): Promise<string[]> =>
     )
 const row = (where: Page | Locator, name: string): Locator => where.getByRole('row').filter({ hasText: name })
 
-/** A folder with a table, a picture and a text in it, and a text beside it. */
+/** A folder with a table, a picture and a text, and another text outside. */
 async function fillDrive(page: Page): Promise<string> {
   const { origin } = new URL(page.url())
   const post = async (path: string, given: object) =>
@@ -38,7 +38,7 @@ async function narrow(page: Page, filter: string | RegExp, choice: string): Prom
 }
 
 journey(
-  'a search of the drive is narrowed by kind, age and folder, and its address says so',
+  'a drive search is filtered by kind, age and folder, and its address contains the filters',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
@@ -73,7 +73,7 @@ journey(
 )
 
 journey(
-  'a search of the drive is narrowed to a person and to days, and each filter is taken away by itself',
+  'a drive search is filtered by person and dates, and each filter can be removed',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
@@ -116,7 +116,7 @@ journey(
 )
 
 journey(
-  'what is picked for a message stays picked in other folders and lists, and folders are called folders',
+  'files selected for a message stay selected in other folders and lists',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test', '/favicon.svg')

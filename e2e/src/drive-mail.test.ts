@@ -3,12 +3,12 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
 
-/** Somebody writes, shares, takes back, shares again, and a stranger opens it. */
+/** A user writes, shares, undoes and shares again, and an external visitor opens it. */
 const password = 'go-soi-2026'
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: t('pick.title') })
 
-/** Begins a message to somebody, and opens the drive over it. */
+/** Starts a message and opens the drive picker. */
 async function writeAndPick(page: Page, to: string, subject: string): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
@@ -24,12 +24,12 @@ async function writeAndPick(page: Page, to: string, subject: string): Promise<vo
 const choose = (page: Page, name: string): Promise<void> =>
   picker(page).getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
 
-/** Answers the question of a sent message: shares its files with the recipients, behind the password. */
+/** Confirms sharing when sending: shares the files with the recipients, with the password. */
 async function sendSharing(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: t('shareOnSend.title') })
   await question.getByText(t('shareOnSend.with', { n: 1 })).waitFor()
   await question.getByRole('button', { name: t('shareOnSend.share') }).click()
-  // Somebody outside gets it: without a password it does not go.
+  // An external recipient requires a password.
   const terms = page.getByRole('dialog', { name: t('shareOnSend.permissionsTitle') })
   await terms.getByRole('button', { name: t('shareOnSend.save') }).click()
   await terms.getByText(t('drive.password.required')).waitFor()
@@ -38,7 +38,7 @@ async function sendSharing(page: Page): Promise<void> {
 }
 
 journey(
-  'a file goes to somebody outside as a link behind a password, and the link dies when the message is taken back',
+  'a file is shared with an external recipient by link and password, and undo revokes the link',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -54,7 +54,7 @@ journey(
       .getByRole('textbox', { name: t('compose.body') })
       .getByRole('link', { name: /Sơ đồ kho/ })
     const address = (await link.getAttribute('href')) ?? ''
-    // Writing goes on behind it.
+    // Writing continues behind it.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe(t('compose.body'))
 
@@ -92,7 +92,7 @@ journey(
   },
 )
 
-/** Turns the delay off in which a sent message can be undone. */
+/** Disables the undo delay. */
 async function sendAtOnce(page: Page): Promise<void> {
   await page.request.post('/api/v2/settings', {
     data: [{ key: 'enable_delay_send', value: false }],
@@ -101,7 +101,7 @@ async function sendAtOnce(page: Page): Promise<void> {
 }
 
 journey(
-  'a small file travels inside the message, and one that came is kept in the drive',
+  'a small file is sent in the message, and a received one is saved in the drive',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -143,7 +143,7 @@ journey(
   },
 )
 
-/** Presses as somebody does who hesitates: longer than the notice stays that stands below the one pressed. */
+/** Presses slowly: longer than the notice below the pressed one is displayed. */
 async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await button.hover()
   await page.mouse.down()

@@ -24,7 +24,7 @@ function heavySlides(count: number): Buffer {
   })
 }
 
-/** Uploads a file to the drive of the signed-in user, and returns its id. */
+/** Uploads a file to the drive of the signed-in user; returns its id. */
 async function upload(page: Page, name: string, buffer: Buffer): Promise<string | undefined> {
   const { origin } = new URL(page.url())
   const reply = await page.request.post('/storage/v1/files/upload', {
@@ -38,7 +38,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<string 
 const openFile = async (page: Page, name: string, buffer: Buffer) =>
   page.goto(`/drive?open=${await upload(page, name, buffer)}`)
 
-/** The boxes of the files that are shown, and which of them show what is in the file. */
+/** Tiles in view, and which of them have a preview. */
 const drawn = (page: Page) =>
   page.getByRole('gridcell').evaluateAll((boxes) =>
     boxes.map((box) => {
@@ -48,7 +48,7 @@ const drawn = (page: Page) =>
   )
 
 journey(
-  'documents in the boxes of the drive show their first page, read once, and what cannot be read its kind',
+  'document tiles show their first page, fetched once, and unreadable ones their type',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive/search?q=&kind=presentation&owner=me')
@@ -63,7 +63,7 @@ journey(
       ['spreadsheet', 2],
       ['pdf', 3],
     ] as const) {
-      // A new page keeps nothing that the one before drew.
+      // A new page has no previews of the previous one.
       read.length = 0
       if (kind !== 'presentation') await page.goto(`/drive/search?q=&kind=${kind}&owner=me`)
       await page.getByRole('gridcell').first().waitFor()
@@ -72,7 +72,7 @@ journey(
     const broken = page.getByRole('gridcell').filter({ hasText: 'hỏng' })
     expect(await broken.locator('img').count()).toBe(0)
 
-    // Away and back within the page: what was drawn is drawn no more.
+    // After navigating away and back, nothing is fetched again.
     const before = [...read]
     read.length = 0
     await page.getByRole('link', { name: t('drive.tab.recent') }).click()
@@ -84,7 +84,7 @@ journey(
 )
 
 journey(
-  'the heaviest workbook shows rows as it is scrolled, and of 100,000 slides a thousand are shown',
+  'the largest workbook renders rows while scrolling, and a thousand of 100,000 slides are displayed',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
@@ -92,7 +92,7 @@ journey(
     const sheet = page.getByRole('tabpanel')
     await sheet.locator('td', { hasText: '340' }).first().waitFor()
     const cells = () => sheet.locator('td').count()
-    // Of 200 columns those near what is seen, of 20,000 rows some pages.
+    // Only columns near the viewport of 200, and a few pages of 20,000 rows.
     const most = 6 * 50 * 40
     expect(await cells()).toBeLessThan(most)
     expect(await sheet.locator('thead th').count()).toBeLessThan(40)
@@ -117,7 +117,7 @@ journey(
   },
 )
 
-/** Brings so many small files into a folder of the drive, and answers with the link that shares it. */
+/** Uploads small files into a drive folder; returns its share link. */
 function shareMany(page: Page, count: number): Promise<string> {
   return page.evaluate(async (many) => {
     const post = async (path: string, body: unknown) =>
@@ -147,11 +147,11 @@ const smallFiles = (count: number) =>
     buffer: Buffer.from(`${n}`),
   }))
 
-/** Scrolls to the end of a list in parts, as far as its parts are known. */
+/** Scrolls to the end of a list in steps, as far as it is loaded. */
 const showLast = (list: Locator) => list.locator('[data-part]').last().scrollIntoViewIfNeeded()
 
 journey(
-  'of hundreds of files of a public link only those in sight are drawn',
+  'of hundreds of files of a public link only visible ones are rendered',
   async ({ openPage, signIn }) => {
     const [owner, guest] = [await openPage(), await openPage({ width: 390, height: 844 })]
     await signIn(owner, 'ha@mocviet.test', '/favicon.svg')
@@ -169,7 +169,7 @@ journey(
 )
 
 journey(
-  'of hundreds of files in a message, or on their way from the picker, only those in sight are drawn',
+  'of hundreds of files in a message or the picker only visible ones are rendered',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -215,7 +215,7 @@ const calendar = [
 ].join('\r\n')
 
 journey(
-  'a calendar file of the drive shows its events, and a broken one says so',
+  'a calendar file of the drive shows its events, and a broken one an error',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, language: 'en', theme: 'dark' })
     await signIn(page, 'duy@dakwood.test', '/favicon.svg')

@@ -23,7 +23,7 @@ interface Sent {
   bytes: number
 }
 
-/** Counts the uploads that a page begins into the drive while something is done, and the bytes they carry. */
+/** Counts the drive uploads and their bytes during an action. */
 async function countSent(page: Page, run: () => Promise<void>): Promise<Sent> {
   const begun: Request[] = []
   const pieces: Request[] = []
@@ -57,7 +57,7 @@ async function untilUploaded(page: Page, count: number): Promise<void> {
   await panel(page).waitFor({ state: 'hidden' })
 }
 
-/** A form has a boundary and a few header lines around its file, and nothing else. */
+/** A form adds only a boundary and a few header lines to its file. */
 const mostAround = 600
 
 async function expectSentOnce(page: Page, sizes: readonly number[], run: () => Promise<void>): Promise<void> {
@@ -92,7 +92,7 @@ async function openNewFolder(page: Page, name: string): Promise<void> {
 }
 
 journey(
-  'every file uploaded to the drive is sent once and stored once, and the storage bar is in proportion',
+  'every uploaded drive file is sent and stored once, and the storage bar is proportional',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/drive')
@@ -125,7 +125,7 @@ journey(
   },
 )
 
-/** Checks that the bar of the storage dialog is in proportion to what is used. */
+/** Checks that the bar in the storage dialog is proportional to the use. */
 async function checkStorageBar(page: Page): Promise<void> {
   const use = (await (await page.request.get('/storage/v1/usage')).json()) as { used: number; quota: number }
   await page.getByRole('button', { name: t('drive.storage') }).click()
@@ -135,13 +135,13 @@ async function checkStorageBar(page: Page): Promise<void> {
     const parts = [...whole.querySelectorAll('[data-part]')].map((part) => part.getBoundingClientRect().width)
     return { whole: whole.getBoundingClientRect().width, used: parts.reduce((sum, width) => sum + width, 0) }
   })
-  // A small use is still visible: two pixels at least.
+  // A small use is still visible: at least two pixels.
   expect(drawn.used).toBeGreaterThan(0)
   expect(drawn.used).toBeLessThanOrEqual(Math.max(2.5, (use.used / use.quota) * drawn.whole * 1.02))
 }
 
 journey(
-  'a folder comes along with each of its files once, and a new version is one version',
+  'a folder is uploaded with each file once, and a new version is one version',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test', '/drive')
@@ -183,42 +183,39 @@ journey(
   },
 )
 
-journey(
-  'a file that is given up while its folder is being made is not sent at all',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, 'ha@mocviet.test', '/drive')
-    let make: () => void = () => undefined
-    const isStopped = new Promise<void>((resolve) => {
-      make = resolve
+journey('a file cancelled while its folder is created is not sent', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'ha@mocviet.test', '/drive')
+  let make: () => void = () => undefined
+  const isStopped = new Promise<void>((resolve) => {
+    make = resolve
+  })
+  await page.route('**/storage/v1/folders', async (route) => {
+    if (route.request().method() === 'POST') await isStopped
+    await route.continue()
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'bocau-drive-'))
+  try {
+    mkdirSync(join(folder, 'Thư mục chậm'))
+    writeFileSync(join(folder, 'Thư mục chậm', 'a.txt'), 'a')
+    const { uploads } = await countSent(page, async () => {
+      const making = page.waitForRequest('**/storage/v1/folders')
+      await page.locator('[data-upload="folder"]').first().setInputFiles(join(folder, 'Thư mục chậm'))
+      await making
+      await panel(page)
+        .getByRole('button', { name: t('drive.upload.cancel', { name: 'a.txt' }) })
+        .click()
+      const made = page.waitForResponse('**/storage/v1/folders')
+      make()
+      await made
+      // Requests after the folder are complete once another file has arrived.
+      await files(page).setInputFiles(textFile('sau.txt', 10))
+      await panel(page)
+        .getByText(t('drive.upload.done', { n: 1 }))
+        .waitFor()
     })
-    await page.route('**/storage/v1/folders', async (route) => {
-      if (route.request().method() === 'POST') await isStopped
-      await route.continue()
-    })
-    const folder = mkdtempSync(join(tmpdir(), 'bocau-drive-'))
-    try {
-      mkdirSync(join(folder, 'Thư mục chậm'))
-      writeFileSync(join(folder, 'Thư mục chậm', 'a.txt'), 'a')
-      const { uploads } = await countSent(page, async () => {
-        const making = page.waitForRequest('**/storage/v1/folders')
-        await page.locator('[data-upload="folder"]').first().setInputFiles(join(folder, 'Thư mục chậm'))
-        await making
-        await panel(page)
-          .getByRole('button', { name: t('drive.upload.cancel', { name: 'a.txt' }) })
-          .click()
-        const made = page.waitForResponse('**/storage/v1/folders')
-        make()
-        await made
-        // Whatever follows the folder has gone by the time that another file has come.
-        await files(page).setInputFiles(textFile('sau.txt', 10))
-        await panel(page)
-          .getByText(t('drive.upload.done', { n: 1 }))
-          .waitFor()
-      })
-      expect(uploads).toBe(1)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-)
+    expect(uploads).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -14,7 +14,7 @@ const notice = (page: Page, text: string | RegExp): Locator => page.getByText(te
 const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 journey(
-  'a folder is made, filled, put in order, shared, and nothing that is thrown away is lost',
+  'a folder is created, filled, sorted and shared, and nothing in Trash is lost',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -161,7 +161,7 @@ async function shareWithSomebodyOutside(page: Page): Promise<void> {
 }
 
 journey(
-  'a large file goes on where its connection was cut, beside whatever page is read, and a whole folder comes along',
+  'a large upload continues after a broken connection on any page, and a folder is uploaded',
   async ({ product, store, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
@@ -238,7 +238,7 @@ async function bringFolder(page: Page): Promise<void> {
 }
 
 journey(
-  'on a phone files have a menu, and a long address makes no dialog wider than the screen',
+  'on a phone files have a menu, and a long address does not widen a dialog',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, language: 'en', theme: 'dark' })
     await signIn(page, 'phuc@mocviet.test', '/drive')

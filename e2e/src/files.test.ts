@@ -8,12 +8,12 @@ import { like, startingWith, t } from './texts.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
 
-/** The button that opens the file with this ending. */
+/** The button that opens the file with this extension. */
 const fileOpener = (page: Page, ending: string) =>
   page.getByRole('button', { name: like('thread.openFile') }).filter({ hasText: ending })
 
 journey(
-  'the files of a message are looked at one after the other, and downloaded alone and all at once',
+  'files of a message are viewed one by one, and downloaded individually and together',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -56,7 +56,7 @@ journey(
   },
 )
 
-/** Downloads a file of the open thread alone, and all of them at once. */
+/** Downloads a file of the open thread, and all of them together. */
 async function downloadFiles(page: Page): Promise<void> {
   const [one] = await Promise.all([
     page.waitForEvent('download'),
@@ -76,7 +76,7 @@ async function downloadFiles(page: Page): Promise<void> {
 }
 
 journey(
-  'documents, slides, recordings and messages open in place, and a message in its original form',
+  'documents, slides, recordings and messages open in place, and the original of a message opens',
   async ({ product, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -87,7 +87,7 @@ journey(
       ['khue@mocviet.test'],
       messageWith('slides.pptx', slides),
     )
-    // The thread is further down than the first page of the inbox.
+    // The thread is beyond the first page of the inbox.
     await page.goto('/advance-search?q=kiểm tra độ ẩm')
     await openThread(page, /Quy trình kiểm tra độ ẩm/)
     await fileOpener(page, '.docx').click()
@@ -126,7 +126,7 @@ journey(
   },
 )
 
-/** Opens the newest message of the thread in its original form, in a window of its own, and downloads it. */
+/** Opens the original of the newest message in a new window and downloads it. */
 async function openOriginal(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: t('thread.messageActions') })
@@ -149,7 +149,7 @@ async function openOriginal(page: Page): Promise<void> {
 const office = ['/usr/bin/soffice', '/usr/local/bin/soffice'].some((path) => existsSync(path))
 
 journey(
-  'a file that cannot be drawn says so and can be saved, and one with a virus cannot',
+  'a file without preview can be saved, and one with a virus cannot',
   async ({ product, openPage, signIn }) => {
     for (const [name, content] of [
       ['xuong.mp4', 'Đây không phải là phim.'],
@@ -173,7 +173,7 @@ journey(
       .waitFor()
     await closePreview(page)
 
-    // An old document is drawn where LibreOffice is installed.
+    // Old documents are rendered if LibreOffice is installed.
     await openFolder(page, 'INBOX')
     await openThread(page, /Tệp: cu.doc/)
     await fileOpener(page, '.doc').click()
@@ -194,7 +194,7 @@ journey(
 )
 
 journey(
-  'a link whose text names another address asks before it opens, and remote images are shown on request',
+  'a misleading link asks before it opens, and remote images are displayed on request',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
       to: 'ha@mocviet.test',
@@ -263,7 +263,7 @@ async function followDeceivingLink(page: Page): Promise<void> {
   await followed.close()
 }
 
-/** The bytes of a file that a draft of the inbox carries. */
+/** Returns the bytes of a file in a demo message. */
 async function fileOfDraft(page: Page, name: RegExp): Promise<Buffer> {
   const read = async (path: string) => (await page.request.get(path)).json()
   const { items } = (await read('/api/v2/threads?in=Drafts')) as { items: { id: string }[] }
@@ -277,7 +277,7 @@ async function fileOfDraft(page: Page, name: RegExp): Promise<Buffer> {
   throw new Error(`No draft carries a file ${name}`)
 }
 
-/** A message that brings one file. */
+/** A message with one file. */
 const messageWith = (name: string, content: Buffer) => `From: Vy <vy@xuongmoc.example>
 Subject: =?utf-8?B?${Buffer.from(`Tệp: ${name}`).toString('base64')}?=
 MIME-Version: 1.0
@@ -296,7 +296,7 @@ ${content.toString('base64').replace(/.{76}/g, '$&\n')}
 --ranh-gioi--
 `
 
-/** Opens a thread from the list and all of its messages. */
+/** Opens a thread from the list and expands all its messages. */
 async function openThread(page: Page, subject: RegExp): Promise<void> {
   await threadRow(page, subject).first().click()
   await messageBody(page).locator('body').waitFor()

@@ -6,7 +6,7 @@ import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
 
-/** Asks for something behind the page's back. */
+/** Calls the API. */
 async function ask<T>(page: Page, method: 'post' | 'delete', path: string, data?: object): Promise<T> {
   const headers = { origin: new URL(page.url()).origin }
   const answer = await page.request[method](`/api/v2/${path}`, { headers, ...(data && { data }) })
@@ -21,13 +21,13 @@ const filter = (...actions: object[]) => ({
   }),
 })
 
-/** Makes a template behind the page's back. */
+/** Creates a template through the API. */
 async function makeTemplate(page: Page, data: object): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   expect((await page.request.post('/api/v2/templates', { data, headers })).status()).toBe(200)
 }
 
-/** Sends a message behind the page's back, at once. */
+/** Sends a message through the API without delay. */
 async function send(page: Page, message: object): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const data = { save_id: 'save-1-xxxxxx', body: '<p>Gửi giúp.</p>', ...message }
@@ -38,7 +38,7 @@ async function send(page: Page, message: object): Promise<void> {
 }
 
 journey(
-  'a filter answers with a template, once a day, and the message says so',
+  'a filter replies with a template once a day, and the message shows it',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/favicon.svg')
@@ -78,40 +78,37 @@ journey(
   },
 )
 
-journey(
-  'a filter says that its folder is gone at once, and no longer when it is back',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, 'phuc@mocviet.test', '/favicon.svg')
-    const folder = { display_name: 'Hàng mẫu' }
-    const { id } = await ask<{ id: string }>(page, 'post', 'folders', folder)
-    await ask(page, 'post', 'rules', filter({ type: 'fileinto', value: 'Hàng mẫu' }))
-    await page.goto('/setting/customfilters')
-    await page.getByText(t('settings.filter.movesTo', { folder: 'Hàng mẫu' })).waitFor()
-    const gone = page.getByText(t('settings.filter.folderGone'))
-    expect(await gone.count()).toBe(0)
-    await ask(page, 'delete', `folders/${id}`)
-    await gone.waitFor()
-    const does = page
-      .getByRole('listitem')
-      .filter({ hasText: startingWith(t('settings.filter.movesTo', { folder: '' })) })
-    expect((await gone.boundingBox())?.x).toBe((await does.boundingBox())?.x)
+journey('a filter reports its missing folder until the folder exists again', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'phuc@mocviet.test', '/favicon.svg')
+  const folder = { display_name: 'Hàng mẫu' }
+  const { id } = await ask<{ id: string }>(page, 'post', 'folders', folder)
+  await ask(page, 'post', 'rules', filter({ type: 'fileinto', value: 'Hàng mẫu' }))
+  await page.goto('/setting/customfilters')
+  await page.getByText(t('settings.filter.movesTo', { folder: 'Hàng mẫu' })).waitFor()
+  const gone = page.getByText(t('settings.filter.folderGone'))
+  expect(await gone.count()).toBe(0)
+  await ask(page, 'delete', `folders/${id}`)
+  await gone.waitFor()
+  const does = page
+    .getByRole('listitem')
+    .filter({ hasText: startingWith(t('settings.filter.movesTo', { folder: '' })) })
+  expect((await gone.boundingBox())?.x).toBe((await does.boundingBox())?.x)
 
-    await page.getByRole('button', { name: like('settings.filter.acts') }).click()
-    await page.getByRole('menuitem', { name: t('settings.filter.edit') }).click()
-    await page.getByRole('button', { name: t('settings.filter.goOn') }).click()
-    await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor()
-    expect(await page.getByRole('button', { name: t('settings.filter.keep') }).isDisabled()).toBe(true)
-    await checkAccessibility(page)
-    await ask(page, 'post', 'folders', folder)
-    await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: t('app.cancel') }).click()
-    await gone.waitFor({ state: 'detached' })
-  },
-)
+  await page.getByRole('button', { name: like('settings.filter.acts') }).click()
+  await page.getByRole('menuitem', { name: t('settings.filter.edit') }).click()
+  await page.getByRole('button', { name: t('settings.filter.goOn') }).click()
+  await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: t('settings.filter.keep') }).isDisabled()).toBe(true)
+  await checkAccessibility(page)
+  await ask(page, 'post', 'folders', folder)
+  await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t('app.cancel') }).click()
+  await gone.waitFor({ state: 'detached' })
+})
 
 journey(
-  'on a phone a filter reports that its template is gone, and one that its label is gone gets another',
+  'on a phone a filter reports a missing template, and one with a missing label gets another',
   async ({ openPage, signIn }) => {
     const page = await openPage({ ...phone, theme: 'dark' })
     await signIn(page, colleague, '/favicon.svg')
@@ -141,7 +138,7 @@ journey(
     await page.getByText(tEn('settings.filter.chooseTemplate')).waitFor()
     expect(await page.getByRole('button', { name: tEn('settings.filter.keep') }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: tEn('app.cancel') }).tap()
-    // Restored, it is sent again, and every window says so.
+    // Restored, it is sent again, and every window shows it.
     await makeTemplate(page, { ...template, again: id })
     await replies.waitFor()
     await page.getByText(tEn('settings.filter.templateGone')).waitFor({ state: 'detached' })
@@ -163,7 +160,7 @@ journey(
   },
 )
 
-/** Opens the filter whose condition names a value, and its step of actions. */
+/** Opens the filter whose condition contains a value, at its actions. */
 async function editFilter(page: Page, value: string): Promise<void> {
   await page
     .getByRole('listitem')

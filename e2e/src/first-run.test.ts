@@ -34,7 +34,7 @@ emptyStoreJourney(
     await page.getByText(t('firstRun.step.domain')).waitFor()
     await page.getByRole('heading', { name: 'gombattrang.test' }).waitFor()
     await checkAccessibility(page)
-    // One key further is what comes next: nobody goes through the whole page for it.
+    // The next control is one Tab away.
     await page.keyboard.press('Tab')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))

@@ -19,7 +19,7 @@ interface Text {
   code: string
 }
 
-/** The product with a gateway for telephones that keeps what it is given. */
+/** The product with a phone gateway that records messages. */
 const journey = plainJourney
   .extend('texts', { scope: 'file' }, async ({}, { onCleanup }) => {
     const received: Text[] = []
@@ -53,14 +53,14 @@ const api = async (page: Page, method: 'post' | 'patch' | 'put', path: string, d
   return reply.text()
 }
 
-/** The newest code in the inbox of a page whose person is signed in, once there are so many. */
+/** Newest code in the inbox of a signed-in page, once there are this many. */
 async function codeInMessage(page: Page, number: number): Promise<string> {
   const subjects = page.getByRole('row').filter({ hasText: /(Mã xác minh|Verification code): \d{6}/ })
   await expect.poll(() => subjects.count()).toBeGreaterThanOrEqual(number)
   return /: (\d{6})/.exec((await subjects.first().textContent()) ?? '')?.[1] ?? ''
 }
 
-/** From the sign-in page to the field of the code. */
+/** From the sign-in page to the code field. */
 async function ask(page: Page, email: string, way: string) {
   if (page.url() === 'about:blank') await page.goto('/login')
   await page.getByRole('button', { name: t('account.forgotten') }).click()
@@ -84,7 +84,7 @@ async function signInWith(page: Page, password: string) {
 }
 
 journey(
-  'a forgotten password comes back by a message to a second address, and by a text message with 2-step verification asked',
+  'a forgotten password is reset by a message to the recovery address, and by text message with a second step',
   async ({ openPage, signIn, texts }) => {
     const [mine, hers] = [await openPage(), await openPage()]
     await signIn(hers, second)
@@ -94,7 +94,7 @@ journey(
     await mine.getByLabel(t('recoveryAddress.code')).fill(await codeInMessage(hers, 1))
     await mine.getByText(t('recoveryAddress.kept')).waitFor()
 
-    // By letter: the code is for whoever opens the other mailbox, and every session of before ends.
+    // By mail: the code is readable in the other mailbox only, and all sessions end.
     const page = await openPage()
     const code = await ask(page, owner, t('recovery.by.mail'))
     await page.getByText(like('recovery.sent', { email: owner })).waitFor()
@@ -109,7 +109,7 @@ journey(
     await threadList(page).waitFor()
     await mine.waitForURL(/\/login/)
 
-    // By text: the telephone was verified before, and an authenticator is asked for as well.
+    // By text message: the phone was verified before, and an authenticator is required as well.
     await api(page, 'post', 'verification', { country: 'VN', phone: '0912 345 678' })
     await expect.poll(() => texts.received.length).toBe(1)
     await api(page, 'patch', 'verification', { code: texts.received[0]?.code })
@@ -123,7 +123,7 @@ journey(
     expect(texts.received[1]).toMatchObject({ to: telephone, channel: 'text' })
     await texted.fill(texts.received[1]?.code ?? '')
     await checkAccessibility(phone)
-    // The code that came to the telephone is no second step.
+    // The code on the phone does not count as the second step.
     await setPassword(phone, 'Bo-cau-moi-8', texts.received[1]?.code)
     await phone.getByText(t('error.code_incorrect')).first().waitFor()
     await setPassword(phone, 'Bo-cau-moi-8', on.recovery_codes[0])
@@ -134,7 +134,7 @@ journey(
 )
 
 journey(
-  'whoever asks for an address that nobody has sees what everybody sees, and no code leaves',
+  'an unknown address looks the same as a known one, and no code is sent',
   async ({ openPage, texts }) => {
     const before = texts.received.length
     const told: string[] = []

@@ -13,11 +13,11 @@ import {
 } from './messages/hostile-messages.ts'
 import { t } from './texts.ts'
 
-// Each message is delivered as another server would, opened by its reader, and tried out with the pointer. None may
-// run anything, ask anything of another server, leave its frame, or take the page away from its reader.
+// Each message is delivered, opened and hovered. None may run a script, contact another server, leave its frame, or
+// cover the page.
 
 journey(
-  'messages with hostile scripts, mutations and styles can only be read',
+  'hostile scripts, mutations and styles can only be read',
   async ({ product, openPage, signIn, deliverMessage }) => {
     const mails = [...scripts, ...mutations, ...styles]
     const page = await openPage()
@@ -35,7 +35,7 @@ journey(
 )
 
 journey(
-  'messages of too much of everything open in time, and the page stays usable',
+  'excessive messages open in time, and the page stays usable',
   async ({ product, openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
@@ -56,7 +56,7 @@ journey(
 )
 
 journey(
-  'where a message got past everything before it, the frame it lies in still lets it do nothing',
+  'a message that passes the sanitiser is still confined by its frame',
   async ({ product, browser, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
@@ -67,7 +67,7 @@ journey(
     context.setDefaultTimeout(60_000)
     try {
       const reader = await context.newPage()
-      // What the policy of the frame stops never comes as far as this.
+      // The frame's policy blocks requests before this point.
       const asked: string[] = []
       await reader.route(/evil\.example/, (route) => {
         asked.push(route.request().url())
@@ -98,7 +98,7 @@ journey(
   },
 )
 
-/** What no message is shown as: the page of a body that nobody made safe. */
+/** A body page that was not sanitised. */
 const unsafePage = `<!doctype html><html data-theme="light"><head><style>@import "https://evil.example/a.css"; p { background: url(https://evil.example/b.png) }</style></head><body>
 <p style="background: url(https://evil.example/c.png)">${visibleWord}</p>
 <script>top.owned = 1</script><script src="/own.js"></script>
@@ -110,7 +110,7 @@ const unsafePage = `<!doctype html><html data-theme="light"><head><style>@import
 </body></html>`
 
 journey(
-  'files that lie about what they are are saved or read as text, and never run',
+  'mislabelled files are saved or displayed as text, and never run',
   async ({ product, openPage, signIn }) => {
     const files = [
       { name: 'anh.png', type: 'image/png' },
@@ -147,7 +147,7 @@ journey(
   },
 )
 
-/** A message with files that all hold the same page with a script in it. */
+/** A message with files that all contain the same page with a script. */
 const messageWithFiles = (files: readonly { name: string; type: string }[]) =>
   [
     'From: Vy <vy@xuongmoc.example>',
@@ -166,7 +166,7 @@ const messageWithFiles = (files: readonly { name: string; type: string }[]) =>
     '',
   ].join('\r\n')
 
-/** Waits for a message that its reader opened and checks that the page around it is still theirs. */
+/** Waits for an open message and checks that the page around it is intact. */
 async function readUnharmed(page: Page, { name }: HostileMessage): Promise<void> {
   const id = await findThread(page, name)
   const reply = await page.request.get(`/api/v2/threads/${id}`)
@@ -197,7 +197,7 @@ async function readUnharmed(page: Page, { name }: HostileMessage): Promise<void>
   await isInReach(page, name)
 }
 
-/** Nothing lies over the controls of the page, and they answer. */
+/** Controls of the page are not covered and respond. */
 async function isInReach(page: Page, name: string): Promise<void> {
   for (const label of [t('thread.back'), t('act.delete'), t('thread.messageActions')]) {
     await page.getByRole('button', { name: label, exact: true }).first().click({ trial: true })
@@ -217,7 +217,7 @@ async function findThread(page: Page, subject: string): Promise<string> {
   return thread.id
 }
 
-/** The addresses asked for that are not this server's own. */
+/** Requests to other hosts. */
 function noteStrangers(page: Page, own: string): string[] {
   const strangers: string[] = []
   page.context().on('request', (request) => {

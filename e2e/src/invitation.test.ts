@@ -6,7 +6,7 @@ import { startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 
-/** An event at nine in Berlin on the last Friday of each month, as Outlook writes it. */
+/** An event at nine in Berlin on the last Friday of each month, in Outlook's format. */
 const calendar = (method: string, sequence: number, hour: string, uid = 'mau-ban@holz.example') =>
   [
     'BEGIN:VCALENDAR',
@@ -33,7 +33,7 @@ const from = { name: 'Jörg', email: 'joerg@holz.example' }
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 journey(
-  'an invitation is answered by keyboard, taken back, answered again with a note, and says so in every window',
+  'an invitation is accepted by keyboard, undone, answered with a note, and updated in every window',
   async ({ openPage, signIn, deliverMessage }) => {
     const text = 'Mời chị duyệt mẫu.'
     await deliverMessage({
@@ -80,7 +80,7 @@ journey(
 )
 
 journey(
-  'on a phone an invitation that changed says what it was, and is answered with another time',
+  'on a phone a changed invitation shows the previous values, and another time is proposed',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     const uid = 'oak@holz.example'
@@ -134,13 +134,13 @@ journey(
     await invitation
       .getByRole('button', { name: tEn('event.answer.accepted') })
       .waitFor({ state: 'detached' })
-    // Nobody is asked to answer what is over.
+    // A past event has no reply controls.
     await invitation.getByText(tEn('event.answered.proposed')).first().waitFor()
   },
 )
 
 journey(
-  'an invitation to a shared mailbox is answered by a delegate who may send, and readers see who answered',
+  'a delegate replies to an invitation of a shared mailbox, and readers see who replied',
   async ({ openPage, signIn, deliverMessage }) => {
     const email = 'tiepkhach@mocviet.test'
     const subject = 'Mời tiepkhach'

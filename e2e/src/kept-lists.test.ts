@@ -5,16 +5,16 @@ import { isWithout } from './harness/speed.ts'
 import { startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-/** A window that a list does not fit into. */
+/** A viewport smaller than the list. */
 const low = { width: 1280, height: 420 }
 
 const ticked = (page: Page) => threadList(page).getByRole('row', { selected: true })
 const goTo = (page: Page, folder: RegExp) => page.getByRole('treeitem', { name: folder }).click()
-/** How far the list on screen is scrolled. */
+/** Scroll position of the visible list. */
 const scrolled = (page: Page) =>
   threadList(page).evaluate((grid) => (grid.closest('[data-region="list"]') as HTMLElement).scrollTop)
 
-/** Asks of every document whether it holds a row yet, and clicks the first in the moment that it does. */
+/** Clicks the first row in every document as soon as it exists. */
 const clickFirstRow = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -30,7 +30,7 @@ const clickFirstRow = (page: Page) =>
   })
 
 journey(
-  'the first rows come with their page, answer in the moment that they stand, and are for whoever is signed in',
+  'the first rows come with the page, respond immediately, and belong to the session',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/favicon.svg')
@@ -40,7 +40,7 @@ journey(
     expect(new URL(page.url()).pathname).toMatch(/^\/folder\/INBOX\/\d+$/)
     expect(await page.locator('html').getAttribute('data-asked')).toBe('0')
 
-    // How the sidebar stands is no matter of the server.
+    // The state of the sidebar is not known to the server.
     await page.getByRole('button', { name: t('app.foldSidebar') }).click()
     await page.locator('html[data-sidebar="rail"]').waitFor()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('bocau_screen')
@@ -52,7 +52,7 @@ journey(
 )
 
 journey(
-  'a list that was left is there again as it is the first time, with what happened meanwhile',
+  'returning to a list shows it immediately, with changes in the meantime',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await page.setViewportSize(low)
@@ -67,7 +67,7 @@ journey(
 
     await goTo(page, startingWith(t('folder.Sent')))
     await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
-    // The other list is out of reach: of screen readers, of the Tab key and of keys.
+    // Other lists are hidden from screen readers, Tab and shortcuts.
     expect(await threadList(page).count()).toBe(1)
     const seen = page.locator('[data-seen]')
     expect(await seen.isVisible()).toBe(false)
@@ -87,40 +87,43 @@ journey(
     await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
     expect(await ticked(page).count()).toBe(0)
 
-    // What happened to a list out of sight is in it when it comes back.
+    // A change in a hidden list is visible on return.
     await deliverMessage({ to: mailbox, subject: 'Tới lúc vắng mặt', text: 'Xin chào' })
     await goTo(page, startingWith(t('folder.INBOX')))
     await threadRow(page, 'Tới lúc vắng mặt').waitFor()
   },
 )
 
-journey('a thread leaves its list drawn, and comes back to its row', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await page.setViewportSize(low)
-  await signIn(page, mailbox)
-  const row = threadList(page).getByRole('row').nth(11)
-  const name = (await row.getByRole('link').textContent()) ?? ''
-  await row.scrollIntoViewIfNeeded()
-  const top = await scrolled(page)
-  await row.click()
-  await messageBody(page).locator('body').waitFor()
-  expect(await threadList(page).count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)
+journey(
+  'opening a thread keeps its list rendered, and returning focuses its row',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await page.setViewportSize(low)
+    await signIn(page, mailbox)
+    const row = threadList(page).getByRole('row').nth(11)
+    const name = (await row.getByRole('link').textContent()) ?? ''
+    await row.scrollIntoViewIfNeeded()
+    const top = await scrolled(page)
+    await row.click()
+    await messageBody(page).locator('body').waitFor()
+    expect(await threadList(page).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)
 
-  await page.goBack()
-  await row.waitFor()
-  expect(await scrolled(page)).toBe(top)
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.querySelector('a')?.textContent))
-    .toBe(name)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/folder\/INBOX\/\d+$/)
-})
+    await page.goBack()
+    await row.waitFor()
+    expect(await scrolled(page)).toBe(top)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.querySelector('a')?.textContent))
+      .toBe(name)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/folder\/INBOX\/\d+$/)
+  },
+)
 
 journey(
-  'what is read beside one list is not read in those behind it',
+  'a thread read next to one list does not affect hidden lists',
   async ({ openPage, signIn, product }) => {
     const page = await openPage()
     await page.setViewportSize(low)
@@ -154,7 +157,7 @@ journey(
   },
 )
 
-/** Whether a row stands where its list is seen. */
+/** True if a row is visible in its list. */
 function isInSight(row: Element): boolean {
   const list = row.closest('[data-region="list"]')?.getBoundingClientRect()
   const { top, bottom } = row.getBoundingClientRect()

@@ -10,7 +10,7 @@ const inSidebar = (page: Page, name: string) =>
   page.getByRole('tree', { name: inAnyLanguage('label.heading') }).getByRole('treeitem', { name })
 
 journey(
-  'a thread is labelled by keys, found in the list of its label, and what was done is undone by another key',
+  "a thread is labelled by keyboard, found in the label's list, and undo restores it",
   { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Báo giá tủ bếp', text: 'Nhờ anh xem giúp.' })
@@ -38,13 +38,13 @@ journey(
 )
 
 journey(
-  'a thread is dragged onto a label, and is in the list of that, by the sidebar and by a search without marks',
+  'a thread dragged onto a label is found in its list by sidebar and search',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Mẫu vải rèm', text: 'Nhờ anh xem giúp.' })
     const page = await openPage()
     await signIn(page, mailbox)
     await makeLabel(page, 'Đối tác/Cô Lài')
-    // What hangs below a label whose own path names none is there, too.
+    // The parent of a nested label is listed even if it is not a label itself.
     await makeLabel(page, 'Đối tác/Cô Lài/Gấp')
     await inSidebar(page, 'Gấp').waitFor()
     const row = threadRow(page, 'Mẫu vải rèm')
@@ -80,7 +80,7 @@ journey(
 )
 
 journey(
-  'labels are made, changed and deleted in the settings, and other windows see it at once',
+  'labels are created, changed and deleted in the settings, and other windows are updated',
   async ({ openPage, signIn }) => {
     const [page, other] = [
       await openPage({ theme: 'dark', language: 'en' }),
@@ -113,7 +113,7 @@ journey(
 )
 
 journey(
-  'on a phone a thread is labelled from its menu, where long names end within what shows them',
+  'on a phone a thread is labelled from its menu, and long names fit',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'phuc@mocviet.test'
     await deliverMessage({ to, subject: 'Sample boards', text: 'They are ready.' })
@@ -168,7 +168,7 @@ journey(
 )
 
 journey(
-  'a nested label that shows while unread comes with a message and goes when that is read',
+  'a nested label that is visible while unread appears with a message and disappears when read',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     const page = await openPage({ width: 390, language: 'en' })
@@ -185,7 +185,7 @@ journey(
     await page.getByRole('treeitem', { name: startingWith(tEn('folder.INBOX')) }).waitFor()
     await deliverMessage({ to, subject: 'Lịch ca đêm', text: 'Tuần này.' })
     await inSidebar(page, 'Ca đêm').waitFor()
-    // What it hangs below has no label of its own, and is there for as long.
+    // Its parent is not a label and is visible as long as it is.
     await inSidebar(page, 'Xưởng').waitFor()
     await checkAccessibility(page)
 
@@ -195,27 +195,27 @@ journey(
   },
 )
 
-/** The threads of the inbox with this subject. */
+/** Threads of the inbox with this subject. */
 async function idsOf(page: Page, subject: string): Promise<string[]> {
   const listed = await page.request.get('/api/v2/threads?in=INBOX')
   const { items } = (await listed.json()) as { items: { id: string; subject: string }[] }
   return items.filter((row) => row.subject === subject).map((row) => row.id)
 }
 
-/** Asks for something behind the page's back. */
+/** Calls the API. */
 async function post(page: Page, path: string, data: object): Promise<void> {
   const reply = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
   expect(reply.ok()).toBe(true)
 }
 
-/** Makes a label behind the page's back; answers with its id. */
+/** Creates a label through the API; returns its id. */
 async function makeLabel(page: Page, name: string): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
   const made = await page.request.post('/api/v2/labels', { data: { name }, headers })
   return ((await made.json()) as { id: string }).id
 }
 
-/** What other programs know a label by. */
+/** IMAP keyword of a label. */
 async function keywordOf(page: Page, id: string): Promise<string> {
   const labels = (await (await page.request.get('/api/v2/labels')).json()) as {
     id: string

@@ -5,10 +5,10 @@ import { untilListFollowsFingers } from './harness/touch.ts'
 import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-/** Nothing of the product is opened there yet. */
+/** An address without the client. */
 const quiet = '/favicon.svg'
 
-/** Opens the inbox with lists as they are at first, or as chosen: other journeys chose for this account too. */
+/** Opens the inbox with default or given list settings, because other journeys change them. */
 async function showLists(page: Page, chosen: Record<string, string | number> = {}): Promise<void> {
   const settings = { inline_read_position: 'no-split', density: 'comfortable', item_per_page: 50, ...chosen }
   const data = Object.entries(settings).map(([key, value]) => ({ key, value }))
@@ -16,7 +16,7 @@ async function showLists(page: Page, chosen: Record<string, string | number> = {
   await page.goto('/folder/INBOX')
 }
 
-/** Chooses an entry of the list's own menu. */
+/** Selects an entry of the list menu. */
 async function chooseView(
   page: Page,
   entry: string,
@@ -26,7 +26,7 @@ async function chooseView(
   await page.getByRole('menuitemradio', { name: entry, exact: true }).click()
 }
 
-/** Opens the palette, types and presses Enter on the best line. */
+/** Opens the command palette, types, and presses Enter on the best match. */
 async function command(page: Page, typed: string, line: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: t('palette.find') }).waitFor()
@@ -37,14 +37,14 @@ async function command(page: Page, typed: string, line: string | RegExp): Promis
 
 const separator = (page: Page) =>
   page.getByRole('separator', { name: anyOf(t('list.width'), t('list.height')) })
-/** Presses a key on the line between the two; answers with the share of the list. */
+/** Presses a key on the separator; returns the list's share. */
 async function pressSeparator(page: Page, key: string): Promise<number> {
   await separator(page).press(key)
   return shareOf(page)
 }
 const shareOf = async (page: Page) => Number(await separator(page).getAttribute('aria-valuenow'))
 
-journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ openPage, signIn }) => {
+journey('a thread is read next to its list by mouse', { tags: 'main' }, async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox, quiet)
   await showLists(page)
@@ -58,7 +58,7 @@ journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ 
   expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
   expect(await threadRow(page, 'Échantillons noyer').getAttribute('aria-current')).toBe('true')
 
-  // The line between them is dragged, stops where each has its least, and is where it was at the next visit.
+  // The separator is dragged, respects minimum sizes, and keeps its position on the next visit.
   const line = await separator(page).boundingBox()
   if (!line) throw new Error('the line is not there')
   await page.mouse.move(line.x + 4, line.y + 200)
@@ -79,13 +79,13 @@ journey('a thread is read beside its list by mouse', { tags: 'main' }, async ({ 
   await separator(page).dblclick()
   await expect.poll(() => shareOf(page)).toBe(50)
 
-  // The message takes all of the sheet when asked, and closes.
+  // The message expands on request, and closes.
   await page.getByRole('button', { name: t('list.whole') }).click()
   await threadList(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: t('thread.back') }).click()
   await page.getByText(t('list.nothingOpen')).waitFor()
 
-  // What is ticked is said in the place of what would be read, with the way to untick it.
+  // The reading pane shows the selection count with a button to clear it.
   await threadRow(page, 'Échantillons noyer').getByRole('checkbox').click()
   await threadRow(page, 'Kế hoạch chụp').getByRole('checkbox').click()
   await page.getByText(t('list.selected', { n: 2 })).waitFor()
@@ -112,19 +112,19 @@ journey('a thread is read below its list by keyboard alone', async ({ openPage, 
   await expect.poll(focused).toBe('H1')
   const first = pathOf(page)
 
-  // Along the list, with what is read going along and the focus staying in it.
+  // Moving through the list updates the message, and the focus stays in the list.
   await page.keyboard.press('j')
   await expect.poll(() => pathOf(page)).not.toBe(first)
   await expect.poll(focused).toBe('H1')
   await page.keyboard.press('k')
   await expect.poll(() => pathOf(page)).toBe(first)
-  // From the rows themselves the arrows do the same, and the list keeps the focus.
+  // Arrow keys in rows do the same.
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => pathOf(page)).not.toBe(first)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
 
-  // Ticked rows are what keys mean, whatever is read beside them.
+  // Keys apply to selected rows, regardless of the open message.
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+u')
   await page.keyboard.press('Escape')
@@ -144,85 +144,79 @@ journey('a thread is read below its list by keyboard alone', async ({ openPage, 
   await checkAccessibility(page)
 })
 
-journey(
-  'what a search found and what is starred is read beside its list too',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ language: 'en' })
-    await signIn(page, mailbox, '/advance-search?q=container')
-    await threadList(page).getByRole('row').first().waitFor()
-    await chooseView(page, tEn('list.reading.right'), tEn('mailbox.view'))
-    const found = await threadList(page).getByRole('row').count()
-    await threadList(page).getByRole('row').first().click()
-    await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search/)
-    await page.getByRole('button', { name: tEn('list.close') }).waitFor()
-    await expect.poll(() => threadList(page).getByRole('row').count()).toBe(found)
-    await page.reload()
-    await page.getByRole('button', { name: tEn('list.close') }).click()
-    await page.waitForURL(/\/advance-search\?/)
+journey('search results and starred threads are also read next to the list', async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en' })
+  await signIn(page, mailbox, '/advance-search?q=container')
+  await threadList(page).getByRole('row').first().waitFor()
+  await chooseView(page, tEn('list.reading.right'), tEn('mailbox.view'))
+  const found = await threadList(page).getByRole('row').count()
+  await threadList(page).getByRole('row').first().click()
+  await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search/)
+  await page.getByRole('button', { name: tEn('list.close') }).waitFor()
+  await expect.poll(() => threadList(page).getByRole('row').count()).toBe(found)
+  await page.reload()
+  await page.getByRole('button', { name: tEn('list.close') }).click()
+  await page.waitForURL(/\/advance-search\?/)
 
-    await page.getByRole('treeitem', { name: tEn('folder.Starred') }).click()
-    await page.getByRole('grid', { name: tEn('folder.Starred') }).waitFor()
-    await threadRow(page, 'Échantillons noyer').click()
-    await page.waitForURL(/\/folder\/Starred\/\d+/)
-    await page.getByRole('button', { name: tEn('list.close') }).waitFor()
-    await page.goBack()
-    await page.waitForURL('**/folder/Starred')
-  },
-)
+  await page.getByRole('treeitem', { name: tEn('folder.Starred') }).click()
+  await page.getByRole('grid', { name: tEn('folder.Starred') }).waitFor()
+  await threadRow(page, 'Échantillons noyer').click()
+  await page.waitForURL(/\/folder\/Starred\/\d+/)
+  await page.getByRole('button', { name: tEn('list.close') }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/folder/Starred')
+})
 
-journey(
-  'panes keep their buttons, and a window too narrow for two shows one',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ width: 1100, height: 800 })
-    await signIn(page, mailbox, quiet)
-    await showLists(page, { inline_read_position: 'right' })
-    await threadRow(page, 'Échantillons noyer').click()
-    const bars = page.getByRole('toolbar')
-    await bars.nth(1).waitFor()
-    const standOut = () =>
-      bars.evaluateAll((all) =>
-        all.flatMap((bar) =>
-          [...bar.querySelectorAll('button')]
-            .filter((button) => button.checkVisibility())
-            .filter((button) => button.getBoundingClientRect().right > bar.getBoundingClientRect().right)
-            .map((button) => button.getAttribute('aria-label')),
-        ),
-      )
+journey('panes keep their buttons, and a narrow window shows one pane', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 1100, height: 800 })
+  await signIn(page, mailbox, quiet)
+  await showLists(page, { inline_read_position: 'right' })
+  await threadRow(page, 'Échantillons noyer').click()
+  const bars = page.getByRole('toolbar')
+  await bars.nth(1).waitFor()
+  const standOut = () =>
+    bars.evaluateAll((all) =>
+      all.flatMap((bar) =>
+        [...bar.querySelectorAll('button')]
+          .filter((button) => button.checkVisibility())
+          .filter((button) => button.getBoundingClientRect().right > bar.getBoundingClientRect().right)
+          .map((button) => button.getAttribute('aria-label')),
+      ),
+    )
 
-    // What is opened takes the focus once it is here: only then is the line between the two asked for it.
-    await messageBody(page).locator('body').waitFor()
-    await expect.poll(() => pressSeparator(page, 'Home')).toBe(25)
-    await expect.poll(standOut).toEqual([])
-    await threadRow(page, 'Échantillons noyer').focus()
-    await page.keyboard.press('x')
-    await page.getByText(t('mailbox.selected', { n: 1 })).waitFor()
-    await expect.poll(standOut).toEqual([])
-    await page
-      .getByRole('button', { name: t('mailbox.more') })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: t('act.move') }).waitFor()
-    await page.keyboard.press('Escape')
+  // The opened message takes the focus after it has loaded; then the separator is available.
+  await messageBody(page).locator('body').waitFor()
+  await expect.poll(() => pressSeparator(page, 'Home')).toBe(25)
+  await expect.poll(standOut).toEqual([])
+  await threadRow(page, 'Échantillons noyer').focus()
+  await page.keyboard.press('x')
+  await page.getByText(t('mailbox.selected', { n: 1 })).waitFor()
+  await expect.poll(standOut).toEqual([])
+  await page
+    .getByRole('button', { name: t('mailbox.more') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('act.move') }).waitFor()
+  await page.keyboard.press('Escape')
 
-    await expect.poll(() => pressSeparator(page, 'End')).toBe(75)
-    await expect.poll(standOut).toEqual([])
-    const sender = page.locator('[data-message-head]', { hasText: 'Claire Béranger' }).last()
-    expect((await sender.boundingBox())?.width).toBeGreaterThan(60)
-    await page.getByRole('button', { name: t('list.close') }).click()
-    await page.waitForURL('**/folder/INBOX')
+  await expect.poll(() => pressSeparator(page, 'End')).toBe(75)
+  await expect.poll(standOut).toEqual([])
+  const sender = page.locator('[data-message-head]', { hasText: 'Claire Béranger' }).last()
+  expect((await sender.boundingBox())?.width).toBeGreaterThan(60)
+  await page.getByRole('button', { name: t('list.close') }).click()
+  await page.waitForURL('**/folder/INBOX')
 
-    await page.setViewportSize({ width: 992, height: 800 })
-    await separator(page).waitFor()
-    await page.setViewportSize({ width: 991, height: 800 })
-    await separator(page).waitFor({ state: 'detached' })
-    await threadRow(page, 'Échantillons noyer').click()
-    await messageBody(page).getByText('walnut samples').first().waitFor()
-    expect(await threadList(page).count()).toBe(0)
-  },
-)
+  await page.setViewportSize({ width: 992, height: 800 })
+  await separator(page).waitFor()
+  await page.setViewportSize({ width: 991, height: 800 })
+  await separator(page).waitFor({ state: 'detached' })
+  await threadRow(page, 'Échantillons noyer').click()
+  await messageBody(page).getByText('walnut samples').first().waitFor()
+  expect(await threadList(page).count()).toBe(0)
+})
 
 journey(
-  'rows stand closer and a page holds fewer of them where that is chosen, also when a message comes in',
+  'compact density shows less space and a page size applies, also when a message arrives',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox, quiet)
@@ -251,42 +245,39 @@ journey(
   },
 )
 
-journey(
-  'everything is found by name in the palette, with or without tone marks',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ theme: 'dark' })
-    await signIn(page, mailbox)
-    const row = threadRow(page, 'Kế hoạch chụp bộ sưu tập')
-    await row.focus()
+journey('the command palette finds everything with or without tone marks', async ({ openPage, signIn }) => {
+  const page = await openPage({ theme: 'dark' })
+  await signIn(page, mailbox)
+  const row = threadRow(page, 'Kế hoạch chụp bộ sưu tập')
+  await row.focus()
 
-    await page.keyboard.press('Control+k')
-    const box = page.getByRole('combobox', { name: t('palette.find') })
-    await box.waitFor()
-    await page.keyboard.type('chuy')
-    await page.getByRole('option', { name: t('act.move'), selected: true }).waitFor()
-    await page
-      .getByRole('option', { name: /vận chuyển/ })
-      .first()
-      .waitFor()
-    await checkAccessibility(page)
-    await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: t('picker.find') }).waitFor()
-    await page.keyboard.press('Escape')
-    expect(await row.count()).toBe(1)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: t('palette.find') })
+  await box.waitFor()
+  await page.keyboard.type('chuy')
+  await page.getByRole('option', { name: t('act.move'), selected: true }).waitFor()
+  await page
+    .getByRole('option', { name: /vận chuyển/ })
+    .first()
+    .waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: t('picker.find') }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await row.count()).toBe(1)
 
-    await command(page, 'ke toan', /^Kế toán – hóa đơn/)
-    await page.waitForURL(`**/folder/${encodeURIComponent('Kế toán – hóa đơn')}`)
-    await command(page, 'thung rac', startingWith(t('folder.Trash')))
-    await page.waitForURL('**/folder/Trash')
-    await command(page, 'giao dien sang', t('palette.theme.light'))
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
-    await command(page, 'english', t('palette.language.en'))
-    await page.getByRole('treeitem', { name: tEn('folder.INBOX') }).waitFor()
-  },
-)
+  await command(page, 'ke toan', /^Kế toán – hóa đơn/)
+  await page.waitForURL(`**/folder/${encodeURIComponent('Kế toán – hóa đơn')}`)
+  await command(page, 'thung rac', startingWith(t('folder.Trash')))
+  await page.waitForURL('**/folder/Trash')
+  await command(page, 'giao dien sang', t('palette.theme.light'))
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  await command(page, 'english', t('palette.language.en'))
+  await page.getByRole('treeitem', { name: tEn('folder.INBOX') }).waitFor()
+})
 
 journey(
-  'the sheet shows the keys, and those of one character can be switched off',
+  'the shortcut sheet lists keys, and single-character keys can be disabled',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en' })
     await signIn(page, mailbox, quiet)
@@ -307,7 +298,7 @@ journey(
     await page.keyboard.press('?')
     expect(await row.count()).toBe(1)
     expect(await sheet.count()).toBe(0)
-    // Keys with Ctrl and those that are no characters still do what they did.
+    // Keys with Ctrl and special keys still work.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: tEn('palette.find') }).waitFor()
     await page.keyboard.press('Escape')
@@ -316,7 +307,7 @@ journey(
   },
 )
 
-journey('an act on a whole folder is taken back', async ({ openPage, signIn }) => {
+journey('an action on an entire folder is undone', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox, quiet)
   await showLists(page)
@@ -344,7 +335,7 @@ journey('an act on a whole folder is taken back', async ({ openPage, signIn }) =
 })
 
 journey(
-  'new mail is told of once, however many windows are open, and opens from there',
+  'new mail is announced once across windows, and opens from the notification',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     const context = page.context()
@@ -361,7 +352,7 @@ journey(
         }
       }
       Object.assign(window, { Notification: Told, told })
-      // Nobody is looking: the window is behind others.
+      // The window has no focus.
       document.hasFocus = () => false
     })
     type WithTold = { told: { title: string; click: () => void }[] }
@@ -379,7 +370,7 @@ journey(
     const second = await context.newPage()
     await second.goto('/folder/Sent')
     await threadList(second).getByRole('row').first().waitFor()
-    // Both are live once they show what comes in.
+    // Both are connected once they show the new message.
     await deliverMessage({ to: mailbox, subject: 'Báo một lần', text: 'Xin chào' })
     await threadRow(page, 'Báo một lần').waitFor()
     const told = async () => [...(await titlesIn(page)), ...(await titlesIn(second))]
@@ -395,7 +386,7 @@ journey(
 )
 
 journey(
-  'a mailbox that fills up says so in time, and while reading once it is serious',
+  'a nearly full mailbox shows a warning early, and while reading when it is serious',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, quiet)
@@ -435,7 +426,7 @@ journey(
   },
 )
 
-journey('a list that a finger pulls down is read again', async ({ openPage, signIn }) => {
+journey('pulling down a list reloads it', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, height: 844 })
   const fingers = await page.context().newCDPSession(page)
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -452,7 +443,7 @@ journey('a list that a finger pulls down is read again', async ({ openPage, sign
 })
 
 journey(
-  'a message that came while the list was being read stays in it',
+  'a message that arrives while the list loads stays in it',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -480,33 +471,30 @@ journey(
   },
 )
 
-journey(
-  'no part of a list, of the palette or of the sheet stands out of a window of any width',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ width: 390, height: 844, theme: 'dark' })
-    await signIn(page, mailbox, quiet)
-    await showLists(page, { inline_read_position: 'right' })
-    const fitsEveryWidth = async () => {
-      for (const width of [390, 700, 900, 1100, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
-        await page.evaluate(
-          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-        )
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await page.setViewportSize({ width: 390, height: 844 })
+journey('list, palette and shortcut sheet fit windows of any width', async ({ openPage, signIn }) => {
+  const page = await openPage({ width: 390, height: 844, theme: 'dark' })
+  await signIn(page, mailbox, quiet)
+  await showLists(page, { inline_read_position: 'right' })
+  const fitsEveryWidth = async () => {
+    for (const width of [390, 700, 900, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
-    await threadList(page).getByRole('row').first().click()
-    await messageBody(page).locator('body').waitFor()
-    await fitsEveryWidth()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: t('palette.find') }).waitFor()
-    await fitsEveryWidth()
-    await checkAccessibility(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: t('shortcuts.title') }).waitFor()
-    await fitsEveryWidth()
-    await checkAccessibility(page)
-  },
-)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+  await threadList(page).getByRole('row').first().click()
+  await messageBody(page).locator('body').waitFor()
+  await fitsEveryWidth()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: t('palette.find') }).waitFor()
+  await fitsEveryWidth()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: t('shortcuts.title') }).waitFor()
+  await fitsEveryWidth()
+  await checkAccessibility(page)
+})

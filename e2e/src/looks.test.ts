@@ -3,14 +3,14 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadList } from './harness/screens.ts'
 import { t } from './texts.ts'
 
-/** One width inside each of the five frames, the tightest in both themes. */
+/** One width per layout, the narrowest in both themes. */
 const looks = [
   { look: { theme: 'light', language: 'vi', width: 1440 }, otherWidths: [900, 390] },
   { look: { theme: 'dark', language: 'en', width: 390, height: 844 }, otherWidths: [700, 1100] },
 ] as const
 
 describe.each(looks)('$look.theme, $look.language', ({ look, otherWidths }) => {
-  journey('sign-in, list and message keep WCAG 2.2 AA in every frame', async ({ openPage }) => {
+  journey('sign-in, list and message meet WCAG 2.2 AA in every layout', async ({ openPage }) => {
     const page = await openPage(look)
     const checkAt = async (widths: readonly number[]) => {
       for (const width of widths) {
@@ -32,7 +32,7 @@ describe.each(looks)('$look.theme, $look.language', ({ look, otherWidths }) => {
   })
 })
 
-journey('the sidebar folds to icons, shuts every branch and stays so', async ({ openPage, signIn }) => {
+journey('the sidebar collapses to icons, closes every branch and stays so', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
   const sidebar = page.getByRole('navigation', { name: t('app.folders') })
@@ -52,7 +52,7 @@ journey('the sidebar folds to icons, shuts every branch and stays so', async ({ 
   expect(await sent.getAttribute('data-tip')).toBe(t('folder.Sent'))
   await checkAccessibility(page)
   await expect.poll(() => branch.getAttribute('aria-expanded')).toBe('false')
-  // What is unread below it shows at the branch.
+  // The branch shows unread mail below it.
   expect(await branch.getAttribute('data-strong')).toBe('true')
   await branch.focus()
   await page.keyboard.press('ArrowRight')
@@ -72,7 +72,7 @@ journey('the sidebar folds to icons, shuts every branch and stays so', async ({ 
   await expect.poll(() => children.count()).toBe(count)
 })
 
-journey('on a touch screen every icon can be hit by a finger', async ({ openPage, signIn }) => {
+journey('on a touch screen every icon is large enough', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, hasTouch: true })
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()

@@ -7,7 +7,7 @@ const mailbox = 'khue@mocviet.test'
 const spare = (page: Page) => page.locator('[data-spare]')
 const isNoneReady = isWithout('readyWindow')
 const untilReady = async (page: Page) => isNoneReady || spare(page).waitFor({ state: 'attached' })
-/** Of the window itself: where none is made ready there is nothing to see, and the name says so. */
+/** Tests of the prepared window; skipped with a note in the name if it is switched off. */
 const ofTheWindow = (name: string) => (isNoneReady ? `${name} (skipped: no window is made ready)` : name)
 
 const to = (page: Page) => page.getByRole('combobox', { name: t('compose.addTo'), exact: true })
@@ -37,7 +37,7 @@ journey.skipIf(isNoneReady)(
     const buttons = await spare(page).locator('button').all()
     expect(buttons.length).toBeGreaterThan(9)
     for (const button of buttons) expect(await button.isVisible()).toBe(false)
-    // Where it will stand, the pointer finds the page.
+    // At its position, the pointer hits the page.
     const isInTheWay = await spare(page).evaluate((window) => {
       const { x, y, width, height } = window.getBoundingClientRect()
       return window.contains(document.elementFromPoint(x + width / 2, y + height / 2))
@@ -45,7 +45,7 @@ journey.skipIf(isNoneReady)(
     expect(isInTheWay).toBe(false)
     await checkAccessibility(page)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    // Backwards from the beginning the last thing of the page comes first.
+    // Shift+Tab from the start reaches the last element of the page.
     for (let step = 0; step < 3; step++) {
       await page.keyboard.press('Shift+Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('[data-spare]') ?? null)).toBe(null)
@@ -58,7 +58,7 @@ journey.skipIf(isNoneReady)(
     await page.getByRole('dialog').getByText('ha@mocviet.test').waitFor()
     expect(await spare(page).count()).toBe(0)
 
-    // A second one is begun as ever, and the next stands at hand once both are gone.
+    // A second message opens normally, and the next window is prepared after both are closed.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('app.compose') }).click()
     await expect
@@ -78,7 +78,7 @@ journey.skipIf(isNoneReady)(
 )
 
 journey(
-  'a message that was at hand is written as everything stands by now: signature, language, and who writes',
+  'a prepared message has the current signature, language and sender',
   async ({ openPage, signIn, product }) => {
     const page = await openPage({ width: 390, height: 844, hasTouch: true })
     await signIn(page, mailbox, '/setting/general')
@@ -121,7 +121,7 @@ journey(
 )
 
 journey(
-  'the card of a new message stands where it stood without a message at hand',
+  'the notice of a new message is at the same position without a prepared window',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/setting/general')
@@ -129,7 +129,7 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Báo giá mới', text: 'Xin chào' })
     const card = page.getByRole('complementary', { name: t('live.arrived') })
     await card.waitFor()
-    // A card that is pointed at stays.
+    // A hovered notice stays.
     await card.hover()
     const box = await card.boundingBox()
     expect(900 - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
@@ -150,10 +150,10 @@ journey.skipIf(isNoneReady)(
     await signIn(page, mailbox)
     await untilReady(page)
     expect(asked).toBe(1)
-    // Time alone passes: a part of the page that is on its way just then is not waited for 20 minutes in vain.
+    // Only the clock advances: a part of the page that is loading is not awaited for 20 minutes.
     await page.clock.setSystemTime(Date.now() + 20 * 60_000)
     await beginMessage(page)
-    // A page that was away so long may read everything anew besides.
+    // A page that was away this long may also reload everything.
     await expect.poll(() => asked).toBeGreaterThan(1)
   },
 )

@@ -10,14 +10,14 @@ const mailbox = 'phuc@mocviet.test'
 const laterParts = (url: URL) =>
   /^\/assets\/(?!base-|first-|main-|rolldown-runtime-).*\.js$/.test(url.pathname)
 
-/** What every page has comes after its first rows. */
+/** Parts that every page loads after its first rows. */
 async function untilAllIsHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('app.accountOf', { name: 'Lê Hoàng Phúc' }) }).click()
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
 }
 
-/** A line that brings neither parts of the page nor a word of the server; answers with what mends it. */
+/** Blocks parts of the page and the server; returns a function that restores both. */
 async function cutParts(page: Page): Promise<() => Promise<void>> {
   await page.route(laterParts, (route) => route.abort())
   await page.route('**/health', (route) => route.abort())
@@ -40,26 +40,23 @@ const repeatUntil = (outcome: Locator, act: () => Promise<void>): Promise<void> 
     .toBe(true)
 
 describe('while no part of the page can be fetched', () => {
-  journey(
-    'what was asked for in advance is asked for again when it is wanted',
-    async ({ openPage, signIn }) => {
-      const page = await openPage()
-      await signIn(page, mailbox)
-      await untilAllIsHere(page)
-      await page.route(laterParts, (route) => route.abort())
-      const drive = page.getByRole('link', { name: t('app.drive'), exact: true })
-      const refused = page.waitForEvent('requestfailed')
-      await drive.hover()
-      await refused
+  journey('a failed preload is fetched again when needed', async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, mailbox)
+    await untilAllIsHere(page)
+    await page.route(laterParts, (route) => route.abort())
+    const drive = page.getByRole('link', { name: t('app.drive'), exact: true })
+    const refused = page.waitForEvent('requestfailed')
+    await drive.hover()
+    await refused
 
-      await page.unroute(laterParts)
-      await drive.click()
-      await page.getByRole('button', { name: t('drive.newFolder') }).waitFor()
-    },
-  )
+    await page.unroute(laterParts)
+    await drive.click()
+    await page.getByRole('button', { name: t('drive.newFolder') }).waitFor()
+  })
 
   journey(
-    'a shortcut whose code cannot be fetched says so, and works once the server answers',
+    'a shortcut whose code cannot be fetched reports it, and works once the server responds',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
@@ -72,7 +69,7 @@ describe('while no part of the page can be fetched', () => {
       await mend()
       await page.keyboard.press('?')
       const dialog = page.getByRole('dialog')
-      // Some browsers fetch a failed module again. In the others the page reloads and says so.
+      // Some browsers fetch a failed module again. In the others the page reloads and shows a notice.
       const reloaded = page.getByText(t('app.reloaded.update'))
       await dialog.or(reloaded).waitFor()
       if (await reloaded.isVisible()) await page.keyboard.press('?')
@@ -81,7 +78,7 @@ describe('while no part of the page can be fetched', () => {
   )
 
   journey(
-    'menus and messages that did not come with the page come once the server answers',
+    'menus and messages that failed to load appear once the server responds',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
@@ -91,11 +88,11 @@ describe('while no part of the page can be fetched', () => {
       await refused
       await page.keyboard.press('c')
 
-      // Nobody has to ask for them. A browser that fetches a failed module again needs no reload.
+      // They load without user action. A browser that fetches a failed module again needs no reload.
       const came = page.waitForResponse((reply) => reply.url().includes('/PageLayers-') && reply.ok())
       await mend()
       await came
-      // Another part may still reload the page, and what was pressed just before is forgotten.
+      // Another part may still reload the page, and an action just before is then lost.
       const account = page.getByRole('button', { name: t('app.accountOf', { name: 'Lê Hoàng Phúc' }) })
       await repeatUntil(page.getByRole('menu'), () => account.click())
       await page.keyboard.press('Escape')
@@ -104,14 +101,14 @@ describe('while no part of the page can be fetched', () => {
   )
 
   journey(
-    'after an update of the server the page loads itself anew for a part that is gone, once, and says so',
+    'after a server update the page reloads once for a missing part and shows a notice',
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
       await untilAllIsHere(page)
       let loads = 0
       page.on('request', (request) => request.isNavigationRequest() && loads++)
-      // What the page of before asks for is gone; that of today has its own.
+      // Parts of the previous build are missing; the current build has its own.
       await page.route(laterParts, (route) =>
         loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
       )

@@ -5,7 +5,7 @@ import { ownImapJourney as journey } from './harness/own-imap.ts'
 import { followLink } from './harness/screens.ts'
 import { like, t, tEn } from './texts.ts'
 
-/** Messages as an mbox file has them. */
+/** Messages in mbox format. */
 function mboxOf(count: number, mark: string): Buffer {
   const messages = Array.from(
     { length: count },
@@ -17,7 +17,7 @@ function mboxOf(count: number, mark: string): Buffer {
 }
 
 journey(
-  'mail of another mailbox is brought along by keyboard, and a second time nothing comes',
+  'a remote mailbox is imported by keyboard, and a second import adds nothing',
   { tags: 'main' },
   async ({ openPage, signIn, imapPort }) => {
     const page = await openPage()
@@ -70,7 +70,7 @@ journey(
 )
 
 journey(
-  'mail is brought along from files by keyboard, and a second time nothing comes',
+  'mail files are imported by keyboard, and a second import adds nothing',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, theme: 'dark', language: 'en' })
     await signIn(page, 'phuc@mocviet.test', '/setting/moving')
@@ -127,7 +127,7 @@ journey(
   },
 )
 
-journey('everything one has here is downloaded by keyboard as one archive', async ({ openPage, signIn }) => {
+journey('an account is exported by keyboard as one archive', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
   await signIn(page, 'khoa@mocviet.test', '/setting/moving')
   await page.getByLabel(tEn('moving.out.mail'), { exact: true }).selectOption('maildir')

@@ -7,7 +7,7 @@ import { ofWords, sheet, wideMessages } from './messages/wide-messages.ts'
 import { t } from './texts.ts'
 
 journey(
-  'messages that break the rules of mail are shown as well as can be',
+  'messages that violate standards are displayed as well as possible',
   async ({ product, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'duy@dakwood.test')
@@ -31,7 +31,7 @@ journey(
       await page.locator(`[role=row][data-id="${ids[at]}"]`).getByRole('link').click()
       await messageBody(page).getByText(shown).first().waitFor()
       if (sender) await page.locator('[data-message-head]', { hasText: sender }).waitFor()
-      // Whoever names no sender is told of as such, and nothing else is.
+      // Only a message without a sender has the warning.
       const hasSender = lines.some((line) => /^From\s*:.*@/i.test(line))
       expect(await page.getByRole('alert').count(), name).toBe(hasSender ? 0 : 1)
       await page.getByRole('button', { name: t('thread.details') }).click()
@@ -52,7 +52,7 @@ async function threadIds(page: Page): Promise<string[]> {
 const ha = 'ha@mocviet.test'
 
 journey(
-  'an outside address is shown to its end, also on a phone',
+  'an external address is displayed completely, also on a phone',
   async ({ openPage, signIn, deliverMessage }) => {
     const address = `gd@mocviet.test.${'x'.repeat(60)}.${'y'.repeat(60)}.la.example`
     await deliverMessage({
@@ -74,7 +74,7 @@ journey(
 )
 
 journey(
-  'the text of wide messages keeps its size and fits, and what is wide scrolls by itself',
+  'text of wide messages keeps its size and fits, and wide content scrolls',
   async ({ openPage, signIn, deliverMessage }) => {
     const messages = Object.entries({
       ...wideMessages,
@@ -87,7 +87,7 @@ journey(
     for (const [subject] of messages) {
       await openMessage(page, subject)
       if (subject === 'Gần vừa') {
-        // What nearly fits is drawn a little smaller, all of it.
+        // Slightly too wide content is scaled down.
         const { size, pageEdge, room, scrolls } = await lookAt(page)
         expect(size).toBeLessThan(15)
         expect(pageEdge).toBeLessThanOrEqual(room + 1)
@@ -107,26 +107,23 @@ journey(
   },
 )
 
-journey(
-  'a wide table says on which side there is more of it',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: ha, subject: 'Bảng rộng', html: `<p>Kính gửi chị Hà,</p>${sheet(14)}` })
-    const page = await openPage()
-    await signIn(page, ha)
-    await openMessage(page, 'Bảng rộng')
+journey('a wide table shows on which side it continues', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: ha, subject: 'Bảng rộng', html: `<p>Kính gửi chị Hà,</p>${sheet(14)}` })
+  const page = await openPage()
+  await signIn(page, ha)
+  await openMessage(page, 'Bảng rộng')
 
-    const table = messageBody(page).getByRole('group', { name: t('thread.wide') })
-    const more = () => table.evaluate((element) => element.parentElement?.dataset.more)
-    expect(await more()).toBe('right')
-    await table.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(more).toBe('left right')
-    await table.evaluate((element) => element.scrollTo(9999, 0))
-    await expect.poll(more).toBe('left')
-  },
-)
+  const table = messageBody(page).getByRole('group', { name: t('thread.wide') })
+  const more = () => table.evaluate((element) => element.parentElement?.dataset.more)
+  expect(await more()).toBe('right')
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(more).toBe('left right')
+  await table.evaluate((element) => element.scrollTo(9999, 0))
+  await expect.poll(more).toBe('left')
+})
 
-journey('a word without end costs what its length costs', async ({ openPage, signIn, deliverMessage }) => {
+journey('an unbroken word takes linear time', async ({ openPage, signIn, deliverMessage }) => {
   const page = await openPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -149,23 +146,23 @@ journey('a word without end costs what its length costs', async ({ openPage, sig
       await page.goBack()
     }
     const [short = 0, long = 0] = costs
-    // The square of it would be sixteen times as much.
+    // Quadratic growth would be sixteen times as much.
     expect(long, `${kind}: ${String(costs)}`).toBeLessThan(8 * Math.max(short, 40))
   }
 })
 
-/** Opens a message and waits until all of it is laid out. */
+/** Opens a message and waits until its layout is complete. */
 async function openMessage(page: Page, subject: string): Promise<void> {
   await threadRow(page, subject).click()
   await messageBody(page).locator('p').first().waitFor()
   await untilDrawn(page)
 }
 
-/** Waits until what changed is laid out and drawn. */
+/** Waits for layout and paint. */
 const untilDrawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** How large the words of the open message are drawn, and how far what is in it reaches. */
+/** Text size of the open message, and the extent of its content. */
 function lookAt(page: Page) {
   return messageBody(page)
     .locator('body')

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product beside an office server that speaks the protocol of the real ones. */
+/** The product with an office server that uses the real protocol. */
 const journey = plainJourney
   .extend('office', { scope: 'file' }, async ({}, { onCleanup }) => {
     const program = spawn(join(root, 'node_modules/.bin/node'), [
@@ -27,7 +27,7 @@ const journey = plainJourney
   })
 
 journey(
-  'a document that came by mail is edited in the office server, and an older version brought back',
+  'a document received by mail is edited in the office server, and an older version is restored',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')

@@ -10,7 +10,7 @@ const delegate = 'phuc@mocviet.test'
 const ask = (page: Page, method: string, path: string, data?: unknown) =>
   page.request.fetch(`/api/v2/${path}`, { method, data, headers: { origin: new URL(page.url()).origin } })
 
-/** Opens an alert, and what its button leads to. */
+/** Opens an alert and follows its button. */
 async function follow(page: Page): Promise<Page> {
   await threadRow(page, /Your mailbox was opened to somebody else/)
     .first()
@@ -24,7 +24,7 @@ async function follow(page: Page): Promise<Page> {
 }
 
 journey(
-  'an alert leads its person to their protection, and whoever looks after their mailbox to whose it is',
+  "an alert links the owner to their protection, and a delegate to the owner's name",
   async ({ openPage, signIn }) => {
     const page = await openPage(look)
     await signIn(page, person, '/favicon.svg')

@@ -4,7 +4,7 @@ import { messageBody, threadRow } from './harness/screens.ts'
 import { checkPhone, chosen, phone, restFinger, untilListFollowsFingers } from './harness/touch.ts'
 import { like, t, tEn } from './texts.ts'
 
-/** Has the browser's print stand still, as a phone's does, until it is said to have ended. */
+/** Keeps the browser's print pending, as on a phone, until it is ended. */
 const catchPrint = (page: Page) =>
   page.evaluate(() => {
     window.print = () => {
@@ -16,7 +16,7 @@ const endPrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 
 const paper = (page: Page) => page.locator('[data-threads-on-paper]')
 
-/** What stands on the paper, thread by thread: its subject, and the words of its messages. */
+/** Printed threads: subject and text of messages. */
 const threadsOn = (page: Page) =>
   paper(page).evaluate((element) =>
     [...element.querySelectorAll('section:has(> header h1)')].map((thread) => ({
@@ -26,7 +26,7 @@ const threadsOn = (page: Page) =>
     })),
   )
 
-/** What of the page would be on the paper beside them. */
+/** Page content that would be printed in addition. */
 const besidesOn = (page: Page) =>
   page.evaluate(() =>
     [...document.body.children]
@@ -35,7 +35,7 @@ const besidesOn = (page: Page) =>
   )
 
 journey(
-  'rows that are ticked are printed together, one after the other, and none is marked as read for it',
+  'selected rows are printed together in order, and none is marked as read',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     await deliverMessage({
@@ -63,7 +63,7 @@ journey(
     for (const subject of ['Báo giá gỗ sồi', 'Lịch giao hàng', 'Không lấy được'])
       await threadRow(page, subject).getByRole('checkbox').click()
 
-    // While it is fetched it says so, and lets go of it.
+    // Loading is indicated and can be cancelled.
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
     await page.route('**/api/v2/messages/*/body?*', async (route) => {
       await held
@@ -109,7 +109,7 @@ journey(
     for (const subject of ['Báo giá gỗ sồi', 'Lịch giao hàng'])
       expect(await threadRow(page, subject).getAttribute('data-unread')).toBe('true')
 
-    // By the keys alone, from the palette, for the row of the cursor.
+    // By keyboard from the command palette, for the cursor row.
     await page.keyboard.press('*')
     await page.keyboard.press('n')
     await threadRow(page, 'Lịch giao hàng').focus()
@@ -125,13 +125,13 @@ journey(
 )
 
 journey(
-  'no more conversations are printed at once than can be drawn',
+  'limits the number of conversations printed at once',
   async ({ product, openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     for (let n = 1; n <= 51; n++) await deliverMessage({ to, subject: `Phiếu số ${n}`, text: 'Xem phiếu.' })
     const page = await openPage()
     await signIn(page, to)
-    // Of everything in a folder nobody has seen what it is: that is not offered.
+    // Printing is not offered for an entire folder, whose content is unknown.
     const last = threadRow(page, /Phiếu số 51/)
     await last.waitFor()
     await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
@@ -158,7 +158,7 @@ journey(
 )
 
 journey(
-  'on a phone in English chosen rows are printed by touch',
+  'on a phone in English selected rows are printed by touch',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'phuc@mocviet.test'
     await deliverMessage({ to, subject: 'Oak prices', text: 'Prices of oak went down.' })
@@ -208,7 +208,7 @@ async function chooseForTicked(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** What the menu of a row offers. What listens for the second button comes after the first screen. */
+/** Menu entries of a row. The context menu handler loads after the first screen. */
 async function entriesOf(page: Page, row: Locator): Promise<string[]> {
   const entries = page.getByRole('menuitem')
   await expect
@@ -227,7 +227,7 @@ const mailbox = 'ha@mocviet.test'
 const coloured = '<p style="background:#ffe0e0;color:#aa0000">Bảng giá đỏ</p>'
 
 journey(
-  'messages are larger in all windows and for good, and one lies on what was chosen for it in the dark theme',
+  'messages are enlarged in all windows permanently, and one gets a chosen background in the dark theme',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Giá cũ', html: coloured })
     const page = await openPage({ theme: 'dark' })
@@ -237,7 +237,7 @@ journey(
     await page.getByText(t('settings.saved')).waitFor()
     const other = await openPage({ width: 390 })
     await signIn(other, mailbox)
-    // Keys that are pressed in a field belong to it.
+    // Keys pressed in a field are typed.
     await page.getByRole('heading', { name: t('settings.signature') }).click()
     await page.keyboard.press('g')
     await page.keyboard.press('i')
@@ -258,7 +258,7 @@ journey(
     await chooseForThread(page, t('thread.larger', { percent: 115 }))
     await expect.poll(() => heightOf(page)).toBeCloseTo(before * 1.15, 0)
     await expect.poll(() => heightOf(other)).toBeCloseTo(narrow * 1.15, 0)
-    // The frame is as high as what is in it, and nothing in it is wider than its place.
+    // The frame is as high as its content, and nothing in it overflows.
     await expect.poll(() => overflowOf(page)).toEqual([0, 0])
     await expect.poll(() => overflowOf(other)).toEqual([0, 0])
 
@@ -272,7 +272,7 @@ journey(
 )
 
 journey(
-  'on a phone in English messages are drawn larger, on dark or on white, and some are printed',
+  'on a phone in English messages are enlarged, on dark or white, and some are printed',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'phuc@mocviet.test'
     for (const [subject, id, part] of [
@@ -335,7 +335,7 @@ async function chooseForThread(page: Page, entry: string): Promise<void> {
 
 const frame = (page: Page) => page.locator('iframe[title]:not([data-kept] *)').last()
 
-/** How high the words of the message are drawn. */
+/** Height of the rendered text. */
 const heightOf = (page: Page): Promise<number> =>
   frame(page).evaluate((element: HTMLIFrameElement) => {
     const words = element.contentDocument?.createRange()
@@ -343,7 +343,7 @@ const heightOf = (page: Page): Promise<number> =>
     return words?.getClientRects()[0]?.height ?? 0
   })
 
-/** By how much the message is higher and wider than its frame. */
+/** Overflow of the message beyond its frame, vertical and horizontal. */
 const overflowOf = (page: Page): Promise<number[]> =>
   frame(page).evaluate((element: HTMLIFrameElement) => {
     const root = element.contentDocument?.documentElement as HTMLElement

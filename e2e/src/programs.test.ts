@@ -10,7 +10,7 @@ import { likeIn, startingWith, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
 
-/** The product with its doors for other mail programs open. */
+/** The product with listeners for mail clients. */
 const journey = plainJourney
   .extend('ports', { scope: 'file' }, async () => {
     const [imap = 0, submission = 0, pop3 = 0] = await findFreePorts(3)
@@ -26,7 +26,7 @@ const journey = plainJourney
     return product
   })
 
-/** Says commands to a door of IMAP, each once the one before is answered; answers with all that was said. */
+/** Sends commands to an IMAP listener one by one; returns all output. */
 async function askImap(port: number, commands: readonly string[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -45,7 +45,7 @@ async function askImap(port: number, commands: readonly string[]): Promise<strin
 }
 
 journey(
-  'the settings say what a mail program is to be told and make its password, and its changes are seen at once',
+  "the settings list the mail servers and create a password, and a client's changes appear immediately",
   async ({ openPage, signIn, ports }) => {
     const page = await openPage()
     await signIn(page, khue, '/setting/pop3imap')
@@ -74,7 +74,7 @@ journey(
     expect(secret).toMatch(/^[a-z ]{16,}$/)
     await page.getByRole('button', { name: t('account.done') }).click()
 
-    // What a program does is seen in the web at once, and the other way round.
+    // Changes of a client appear in the web immediately, and the other way round.
     await followLink(page, '/folder/INBOX')
     const row = threadRow(page, /Container MSKU/)
     await row.getByRole('button', { name: t('mailbox.act.star'), pressed: false }).waitFor()
@@ -95,7 +95,7 @@ journey(
 )
 
 journey(
-  'a password for reading is made by keyboard, tells its last use, and programs may be asked for one',
+  'a read-only app password is created by keyboard, shows its last use, and can be required',
   async ({ openPage, signIn, ports }) => {
     const page = await openPage(phone)
     await signIn(page, khue, '/protect/app-passwords')
@@ -138,7 +138,7 @@ journey(
 )
 
 journey(
-  'on a phone, with 2-step verification, a program comes in by the password made for it, until that is taken back',
+  'on a phone with 2-step verification, a client signs in with its app password until it is revoked',
   async ({ openPage, signIn, ports }) => {
     const phuc = 'phuc@mocviet.test'
     const page = await openPage(phone)

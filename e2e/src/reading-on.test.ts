@@ -8,7 +8,7 @@ import { t, tEn } from './texts.ts'
 const ha = 'ha@mocviet.test'
 
 journey(
-  'after a deletion the thread is opened that is chosen in the settings',
+  'after a deletion the thread chosen in the settings opens',
   async ({ openPage, signIn, deliverMessage }) => {
     const subject = (n: number) => `Thư số ${n}`
     for (const n of [1, 2, 3, 4])
@@ -17,7 +17,7 @@ journey(
     await signIn(page, ha)
     await threadRow(page, subject(3)).click()
     await messageBody(page).getByText('Nội dung số 3').waitFor()
-    // The last message that is not in Trash takes its thread along.
+    // Deleting the last message outside Trash deletes its thread.
     await page
       .getByRole('button', { name: t('thread.messageActions') })
       .last()
@@ -43,7 +43,7 @@ journey(
 )
 
 journey(
-  'what is deleted just after it was opened is not brought back by the news that it was read',
+  'a thread deleted right after opening is not restored by its read event',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Đọc rồi xóa', text: 'Ngắn thôi' })
     const page = await openPage()
@@ -85,7 +85,7 @@ journey(
 )
 
 journey(
-  'what is marked unread just after it was opened stays so, whatever news comes of its opening',
+  'a thread marked unread right after opening stays unread',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Đọc lại sau', text: 'Để chiều đọc kỹ' })
     const page = await openPage()
@@ -125,7 +125,7 @@ journey(
 )
 
 journey(
-  'on a poor line what is marked unread stays so though the news of its opening goes out late',
+  'on a slow connection a thread marked unread stays so despite a late read request',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Read it again', text: 'Take your time' })
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
@@ -156,7 +156,7 @@ journey(
   },
 )
 
-journey('the files of an attached message are looked at and saved', async ({ product, openPage, signIn }) => {
+journey('files of an attached message are viewed and saved', async ({ product, openPage, signIn }) => {
   const inner = multipart(
     'trong',
     [
@@ -194,7 +194,7 @@ journey('the files of an attached message are looked at and saved', async ({ pro
   const saved = page.waitForEvent('download')
   await file.getByRole('link', { name: /bao-gia\.txt/ }).click()
   expect((await saved).suggestedFilename()).toBe('bao-gia.txt')
-  // A page among them is read as its source, and its address gives nothing that a browser would run.
+  // An HTML file is displayed as source, and its address returns nothing executable.
   await page.keyboard.press('ArrowRight')
   await page.getByText('document.title="chay"').waitFor()
   await page.keyboard.press('Escape')
@@ -205,7 +205,7 @@ journey('the files of an attached message are looked at and saved', async ({ pro
 })
 
 journey(
-  'on a phone only those of thousands of files that are in sight are drawn, and nothing covers a picture',
+  'on a phone only visible ones of thousands of files are rendered, and nothing covers a picture',
   async ({ product, openPage, signIn }) => {
     const text: [string, string] = ['Content-Type: text/plain', 'Xem tệp']
     const bring = async (subject: string, files: [string, string][]) => {
@@ -256,7 +256,7 @@ journey(
 )
 
 journey(
-  'whoever is named by the address of somebody else is shown by their own',
+  'a sender named like another address is displayed by their own',
   async ({ product, openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, ha)
@@ -288,7 +288,7 @@ journey.skipIf(inAdvance.isSkipped)(inAdvance.name, async ({ openPage, signIn })
   const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // What a message that is to be written will need comes in idle time of its own.
+    // Code for writing a message is loaded in separate idle time.
     if (/\.(?:js|css)$/.test(pathname) && !/tidy-paste|neutral-colour/.test(pathname)) fetched.push(pathname)
   })
 
@@ -302,7 +302,7 @@ journey.skipIf(inAdvance.isSkipped)(inAdvance.name, async ({ openPage, signIn })
   expect(fetched).toEqual([])
 })
 
-/** A message of several parts, as it travels. */
+/** Writes a multipart message. */
 function multipart(name: string, parts: readonly [string, string][], head: readonly string[]): string {
   const boundary = `=_${Buffer.from(name).toString('hex')}`
   return [
@@ -325,7 +325,7 @@ async function choose(page: Page, key: string, value: string | number): Promise<
   expect(reply.ok()).toBe(true)
 }
 
-/** What a page has fetched so far of itself, without what a build adds to the names. */
+/** Files that a page has loaded, without build hashes. */
 const namesOfParts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance

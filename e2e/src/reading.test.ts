@@ -3,7 +3,7 @@ import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts
 import { t } from './texts.ts'
 
 journey(
-  'an opened thread shows its message and is no longer unread',
+  'an opened thread shows its message and is read',
   { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
@@ -16,7 +16,7 @@ journey(
     await threadRow(page, new RegExp(`^${t('mailbox.unread')}.*Mẫu vân mới`)).click()
 
     await messageBody(page).getByText('Gửi anh ba mẫu.').waitFor()
-    // A message without a look of its own has that of the page around it.
+    // A message without its own style uses that of the page.
     const look = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily]
     expect(await messageBody(page).getByText('Gửi anh').evaluate(look)).toEqual(
       await page.locator('body').evaluate(look),
@@ -34,7 +34,7 @@ journey(
 )
 
 journey(
-  'a message that arrives is on screen first without a reload, and keys stay meant for the row they were for',
+  'an arriving message appears first without a reload, and keys keep their target row',
   { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
@@ -79,7 +79,7 @@ journey(
 )
 
 journey(
-  'an address of no folder or page leads to the inbox, one of no thread says so',
+  'an unknown page opens the inbox, and an unknown thread is reported',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/folder/INBOX/123')
@@ -114,7 +114,7 @@ journey('a mailbox can be read by keyboard alone', { tags: 'main' }, async ({ op
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/INBOX')
 
-  // Whoever turns the page goes on in it.
+  // After turning the page, the focus is in it.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'))
   const idOfFirst = () => threadList(page).getByRole('row').first().getAttribute('data-id')
   const before = await idOfFirst()
@@ -129,7 +129,7 @@ journey('a mailbox can be read by keyboard alone', { tags: 'main' }, async ({ op
 })
 
 journey(
-  'two keys in a row go to the folders, and after a click on a folder the keys are those of the page',
+  'two keys go to the folders, and a click on a folder returns keys to the page',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -141,7 +141,7 @@ journey(
     await page.keyboard.press('l')
     await expect.poll(() => focused()).toBe('treeitem')
 
-    // In the tree messages find folders.
+    // In the tree, letters find folders.
     await rows.nth(1).focus()
     await page.keyboard.press('g')
     await page.keyboard.press('#')
@@ -159,7 +159,7 @@ journey(
     await page.keyboard.press('d')
     await page.waitForURL('**/folder/Drafts')
 
-    // Who walks among the folders finds them by their messages, also after a click.
+    // Letters find folders in the tree, also after a click.
     await trash.click()
     await page.waitForURL('**/folder/Trash')
     await page.keyboard.press('ArrowUp')
@@ -175,7 +175,7 @@ journey(
 )
 
 journey(
-  'on a phone every control of an opened thread is on the screen',
+  'on a phone every control of an open thread is visible',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390 })

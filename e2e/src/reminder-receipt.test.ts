@@ -3,7 +3,7 @@ import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
-/** Has the server remind at once of what was sent under a subject: what a person waits days for. */
+/** Makes a reminder due immediately instead of after days. */
 async function remindSoon(page: Page, subject: string): Promise<void> {
   await page.evaluate(async (wanted) => {
     const listed = await fetch('/api/v2/threads?in=Sent').then((answer) => answer.json())
@@ -16,7 +16,7 @@ async function remindSoon(page: Page, subject: string): Promise<void> {
   }, subject)
 }
 
-/** Acts, and presses the undo key while the server has not answered that request; it answers afterwards. */
+/** Acts, and presses the undo key before the server responds. */
 async function undoBeforeAnswer(
   page: Page,
   { method, path }: { method: 'DELETE' | 'POST'; path: RegExp },
@@ -39,7 +39,7 @@ async function undoBeforeAnswer(
   answer()
 }
 
-/** Writes a message by keys, asks to be reminded of it, and sends it. */
+/** Writes a message by keyboard, requests a reminder, and sends it. */
 async function sendReminding(page: Page, of: { to: string; subject: string }): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
@@ -60,7 +60,7 @@ async function sendReminding(page: Page, of: { to: string; subject: string }): P
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Turns the delay off in which a sent message can be undone. */
+/** Disables the undo delay. */
 async function sendAtOnce(page: Page): Promise<void> {
   await page.request.post('/api/v2/settings', {
     data: [{ key: 'enable_delay_send', value: false }],
@@ -69,7 +69,7 @@ async function sendAtOnce(page: Page): Promise<void> {
 }
 
 journey(
-  'who sends a message is reminded where nobody answers, archives that, and has it back',
+  'a sender is reminded without a reply, archives the reminder, and undoes that',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -94,7 +94,7 @@ journey(
 )
 
 journey(
-  'on a phone a reminder is set later on, shown in the thread, and taken back there',
+  'on a phone a reminder is set later, shown in the thread, and removed there',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, 'khue@mocviet.test', '/folder/Sent')
@@ -112,7 +112,7 @@ journey(
 )
 
 journey(
-  'a receipt is asked for while writing, agreed to by its reader, and seen by the sender',
+  'a read receipt is requested while writing, accepted by the reader, and seen by the sender',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -147,7 +147,7 @@ journey(
 
     await openFolder(page, 'Sent')
     await threadRow(page, 'Nội quy xưởng').click()
-    // The receipt joined the thread as a line, and what was read stays open.
+    // The receipt is added to the thread as a line, and the open message stays open.
     await page.getByRole('heading', { name: 'Nội quy xưởng' }).waitFor()
     await expect.poll(() => page.locator('[data-message]').count()).toBe(2)
     await page.getByText(like('thread.readBy', { name: 'Nguyễn Thu Hà' })).waitFor()
@@ -155,7 +155,7 @@ journey(
 )
 
 journey(
-  'on a phone a receipt is declined once, and a sender blocked and allowed before the answer is not blocked',
+  'on a phone a receipt is declined once, and a quick block and undo of a sender blocks nothing',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     const from = { name: 'Lim Workshop', email: 'lim@xuonglim.example' }

@@ -3,7 +3,7 @@ import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 journey(
-  'what is typed without marks is found, opened, and come back from',
+  'a search without diacritics finds a thread, opens it, and returns',
   { tags: 'main' },
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
@@ -49,7 +49,7 @@ journey(
 )
 
 journey(
-  'a suggested thread is opened with the arrow keys, and what was typed stays behind the palette',
+  'a suggested thread is opened with arrow keys, and the typed text stays',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -86,7 +86,7 @@ journey(
 )
 
 journey(
-  'a size stands in the form as it was typed, and nothing is searched for with what is none',
+  'a size stays in the form as typed, and an invalid one prevents the search',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
@@ -121,52 +121,49 @@ journey(
   },
 )
 
-journey(
-  'the focus stays with the order and the pages of what was found in a folder',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, 'khue@mocviet.test', '/advance-search?q=in:anywhere')
-    await threadList(page).getByRole('row').first().waitFor()
-    const sort = page.getByRole('button', { name: startingWith(`${t('search.sort')}: `) })
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+journey('the focus follows sorting and paging of search results', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'khue@mocviet.test', '/advance-search?q=in:anywhere')
+  await threadList(page).getByRole('row').first().waitFor()
+  const sort = page.getByRole('button', { name: startingWith(`${t('search.sort')}: `) })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-    await sort.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitemradio', { name: t('search.sort.score') }).focus()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/sort=defaultSort/)
-    await threadList(page).getByRole('row').first().waitFor()
-    await expect.poll(focused).toBe(`${t('search.sort')}: ${t('search.sort.score')}`)
+  await sort.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: t('search.sort.score') }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sort=defaultSort/)
+  await threadList(page).getByRole('row').first().waitFor()
+  await expect.poll(focused).toBe(`${t('search.sort')}: ${t('search.sort.score')}`)
 
-    const next = page.getByRole('button', { name: t('mailbox.nextPage') })
-    await next.focus()
-    for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
-      const before = page.url()
-      await page.keyboard.press('Enter')
-      await page.waitForURL((url) => url.href !== before)
-      await threadList(page).and(page.locator(':not([aria-busy="true"])')).waitFor()
-    }
-    expect(await next.isEnabled()).toBe(false)
-    await expect.poll(focused).toBe(t('mailbox.previousPage'))
-
-    // A folder is typed as it is called on screen, and the form knows it.
-    await page.keyboard.press('/')
-    await page.locator('input[data-search]').fill('in:"thùng rác"')
+  const next = page.getByRole('button', { name: t('mailbox.nextPage') })
+  await next.focus()
+  for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
+    const before = page.url()
     await page.keyboard.press('Enter')
-    await threadRow(page, 'Trưa nay ăn bún chả').waitFor()
-    await page
-      .getByRole('button', {
-        name: t('search.removeCondition', { label: `${t('search.folder')}: ${t('folder.Trash')}` }),
-      })
-      .waitFor()
-    await page.getByRole('button', { name: t('app.advancedSearch') }).click()
-    const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
-    await expect.poll(() => folder.inputValue()).toBe('Trash')
-  },
-)
+    await page.waitForURL((url) => url.href !== before)
+    await threadList(page).and(page.locator(':not([aria-busy="true"])')).waitFor()
+  }
+  expect(await next.isEnabled()).toBe(false)
+  await expect.poll(focused).toBe(t('mailbox.previousPage'))
+
+  // A folder can be typed by its displayed name, and the form resolves it.
+  await page.keyboard.press('/')
+  await page.locator('input[data-search]').fill('in:"thùng rác"')
+  await page.keyboard.press('Enter')
+  await threadRow(page, 'Trưa nay ăn bún chả').waitFor()
+  await page
+    .getByRole('button', {
+      name: t('search.removeCondition', { label: `${t('search.folder')}: ${t('folder.Trash')}` }),
+    })
+    .waitFor()
+  await page.getByRole('button', { name: t('app.advancedSearch') }).click()
+  const folder = page.getByRole('form', { name: t('search.advanced') }).getByLabel(t('search.folder'))
+  await expect.poll(() => folder.inputValue()).toBe('Trash')
+})
 
 journey(
-  'the advanced form is filled in, sent and taken back by keyboard',
+  'the advanced form is filled, submitted and cleared by keyboard',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -225,7 +222,7 @@ journey(
 )
 
 journey(
-  'the days of a search are typed or chosen, and one long ago is searched as words',
+  'dates of a search are typed or selected, and very old ones are searched as words',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en' })
     await signIn(page, 'khue@mocviet.test')
@@ -240,7 +237,7 @@ journey(
     await first.fill('31/2')
     await last.focus()
     await form.getByText(tEn('calendar.notADay')).waitFor()
-    // Nothing is searched for without it.
+    // An invalid date prevents the search.
     await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
     expect(pathOf(page)).toBe('/folder/INBOX')
     await first.fill('99/99/2026')
@@ -269,7 +266,7 @@ journey(
       Date.UTC(2025, 1, 1, -7) / 1000 - 1,
     ])
 
-    // In quotes `me` is a name.
+    // Quoted `me` is a name.
     await page.keyboard.press('/')
     await page.locator('input[data-search]').fill('from:"me" before:1960')
     await page.getByRole('button', { name: tEn('app.advancedSearch') }).click()
@@ -292,7 +289,7 @@ journey(
   },
 )
 
-journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
+journey('on a phone the search box uses the entire screen', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 390, height: 844, theme: 'dark' })
   await signIn(page, 'khue@mocviet.test')
   await threadList(page).getByRole('row').first().waitFor()
@@ -303,7 +300,7 @@ journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
   await sheet.getByRole('combobox').press('Enter')
 
   await page.getByRole('heading', { name: t('search.nothing', { q: 'khong co thu nao nhu the' }) }).waitFor()
-  // The way back leads to the list, not to one behind the box.
+  // Back leads to the list, not to one behind the box.
   await page.getByRole('button', { name: t('app.search') }).click()
   await sheet.waitFor()
   await page.goBack()
@@ -313,7 +310,7 @@ journey('on a phone the box takes the screen', async ({ openPage, signIn }) => {
   await page.waitForURL('**/folder/INBOX')
 })
 
-journey('another account on the same device is shown none of it', async ({ openPage, signIn }) => {
+journey('another account on the same device sees no recent searches', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/advance-search?q=phu+luc')
   await threadList(page).getByRole('row').first().waitFor()
@@ -332,7 +329,7 @@ journey('another account on the same device is shown none of it', async ({ openP
 })
 
 journey(
-  'a search is saved, stands in the sidebar of every window, is renamed, and taken out again',
+  'a search is saved, appears in every window, is renamed and removed',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'khue@mocviet.test'
     await deliverMessage({ to, subject: 'Mẫu gỗ sồi trắng', text: 'Gửi chị xem.' })
@@ -359,7 +356,7 @@ journey(
   },
 )
 
-journey('on a phone a search is saved, and opened from the menu', async ({ openPage, signIn }) => {
+journey('on a phone a search is saved and opened from the menu', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
   await signIn(page, 'ha@mocviet.test', '/advance-search?is_star=1')
   await page.getByRole('button', { name: tEn('search.save') }).click()

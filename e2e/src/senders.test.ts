@@ -13,7 +13,7 @@ const rows = (page: Page) =>
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 journey(
-  'lists are found by who sends them, blocked and unblocked in their row, and left on the page of their sender',
+  "lists are sorted by sender, blocked and unblocked in their row, and unsubscribed on the sender's page",
   async ({ openPage, signIn, deliverMessage, product }) => {
     const link = `${product.address}/favicon.svg?huy=1`
     const send = (name: string, email: string, subject: string) =>
@@ -31,7 +31,7 @@ journey(
     const timber = rowOf(page, 'Bản tin Gỗ')
     await timber.getByText(t('mailbox.messages', { n: 2 }), { exact: false }).waitFor()
 
-    // What comes while it is open is there at once.
+    // A new message appears immediately.
     await send('Sổ Sách', 'so@sach.example', 'Tháng mười một')
     await rowOf(page, 'Sổ Sách')
       .getByText(t('mailbox.messages', { n: 1 }), { exact: false })
@@ -95,7 +95,7 @@ journey(
 )
 
 journey(
-  'a list is left from its message: on the page of its sender, or by a request where one proves to be the sender’s',
+  'a message offers unsubscribing by page, or by request if the sender is authenticated',
   async ({ openPage, signIn, deliverMessage, product }) => {
     const link = `${product.address}/favicon.svg?huy=1`
     const from = { name: 'Bản tin Gỗ', email: 'tin@ban-tin.example' }
@@ -132,13 +132,13 @@ journey(
       .getByRole('alertdialog')
       .getByRole('button', { name: t('notes.unsubscribe') })
       .click()
-    // Nobody signed it: nothing is asked for.
+    // It is not signed, so no request is sent.
     await page.getByText(t('notes.unsubscribe.notProved'), { exact: false }).waitFor()
   },
 )
 
 journey(
-  'on a phone a list that takes messages alone is left by one, written as it asks',
+  'on a phone a list with a mail address is unsubscribed by a prepared message',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'phuc@mocviet.test'
     await deliverMessage({
@@ -146,7 +146,7 @@ journey(
       from: { name: 'Wood weekly', email: 'news@wood-weekly.example' },
       subject: 'Oak this week',
       text: 'Oak is cheaper.',
-      // Its keeper is here: from this product no way leads out, and what nobody takes is a draft again.
+      // The list owner is local, because external mail is off and would return as a draft.
       headers: ['List-Unsubscribe: <mailto:ha@mocviet.test?subject=Leave%20phuc-118>'],
     })
     const page = await openPage(phone)
@@ -172,7 +172,7 @@ journey(
 )
 
 journey(
-  'a sender is blocked, unblocked and allowed from the menu of a message, and each is taken back',
+  'a sender is blocked, unblocked and allowed from a message menu, and each is undone',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, from: timberYard, subject: 'Chào hàng' })
     const page = await openPage()
@@ -199,13 +199,13 @@ journey(
 )
 
 journey(
-  'images of a sender are always shown once that was chosen, and no longer once it is taken back',
+  'images of a sender are always shown after that choice, and hidden after it is revoked',
   async ({ openPage, signIn, deliverMessage }) => {
     const html = '<p>Mẫu mới</p><img src="https://xuonglim.example/mau.png" alt="Mẫu">'
     await deliverMessage({ to: ha, from: timberYard, subject: 'Mẫu tháng mười', html })
     await deliverMessage({ to: ha, from: timberYard, subject: 'Mẫu tháng chín', html })
     const page = await openPage()
-    // The mailbox opens with the setting: one that comes later could meet a message read in advance.
+    // The setting is loaded with the mailbox, before a message could be preloaded.
     await signIn(page, ha, '/favicon.svg')
     const reply = await page.request.post('/api/v2/settings', {
       data: [{ key: 'remote_images', value: 'ask' }],
@@ -217,7 +217,7 @@ journey(
     await page.getByRole('button', { name: t('thread.alwaysShowImages') }).click()
     await page.getByText(t('thread.sender.images', { name: 'Xưởng Lim' })).waitFor()
     await messageBody(page).getByRole('img', { name: 'Mẫu' }).waitFor({ state: 'attached' })
-    // Read in advance or not, the other one has them too.
+    // The other message has images too, preloaded or not.
     await page.getByRole('button', { name: t('thread.back') }).click()
     await threadRow(page, 'Mẫu tháng chín').click()
     await messageBody(page).locator('img[src*="/api/v2/images?url="]').waitFor({ state: 'attached' })
@@ -253,7 +253,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await menu(page).getByRole('menuitem', { name: entry }).click()
 }
 
-/** What the menu offers; it is closed again. */
+/** Menu entries; closes the menu again. */
 async function entries(page: Page): Promise<string[]> {
   await openMenu(page)
   const names = await menu(page).getByRole('menuitem').allTextContents()
@@ -265,7 +265,7 @@ async function entries(page: Page): Promise<string[]> {
 const sender = { name: 'Đặng Thảo Nhi', email: 'nhi@thiepnguoi.example' }
 
 journey(
-  'a card lies beside a name in a list and in a message, and opens by keyboard',
+  'a contact card appears next to a name in a list and a message, and opens by keyboard',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     const subject = 'Thư về thẻ người'
@@ -281,7 +281,7 @@ journey(
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect
       .poll(async () => {
-        // The link of the row lies over its names.
+        // The link of the row covers its names.
         await row.getByText(sender.name).hover({ force: true })
         return card.getByText(sender.email).isVisible()
       })
@@ -319,7 +319,7 @@ journey(
 )
 
 journey(
-  'on a phone a finger that rests on a picture opens the card, elsewhere chooses the row, and a recipient has a card too',
+  'on a phone a long press on a picture opens the card, elsewhere selects the row',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await deliverMessage({ from: sender, to: 'ha@mocviet.test', subject: 'A card in a row', text: 'Hello.' })
@@ -351,7 +351,7 @@ journey(
   },
 )
 
-/** Presses the key of the card on a row until it opens: what listens to it comes after the first screen. */
+/** Presses the card's key on a row until it opens: its handler loads after the first screen. */
 const pressUntil = (page: Page, row: Locator, card: Locator) =>
   expect
     .poll(async () => {
@@ -363,7 +363,7 @@ const pressUntil = (page: Page, row: Locator, card: Locator) =>
     .toBe(true)
 
 journey(
-  'a name that is pressed before cards are there shows its card when they are',
+  'a name clicked before cards have loaded shows its card afterwards',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ from: sender, to: 'ha@mocviet.test', subject: 'Bấm sớm', text: 'Xin chào.' })
     const page = await openPage()

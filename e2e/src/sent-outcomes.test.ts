@@ -10,7 +10,7 @@ const subject = /Mời xem mẫu bàn ghế gỗ sồi/
 const textOf = (page: Page) => page.locator('body').textContent()
 
 journey(
-  'a message that reached one of two says whom it did not reach and why, and goes to the right address',
+  'a partly failed message names the failed recipient and reason, and is sent to a corrected address',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/folder/Sent')
@@ -56,7 +56,7 @@ journey(
 )
 
 journey(
-  'on a phone the button of a report leads to its message, in the mailbox where it is read, to be sent again',
+  "on a phone a report's button opens its message in the right mailbox to send it again",
   async ({ openPage, signIn }) => {
     const look = { width: 390, height: 844, theme: 'dark', language: 'en' } as const
     const [about, recalledAbout] = ['A chair that went astray', 'A chair for another address']
@@ -110,7 +110,7 @@ journey(
 )
 
 journey(
-  'a message that came back says why where it is written, without the replies of mail servers',
+  'a returned message shows the reason in its draft, without server responses',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/favicon.svg')
@@ -127,7 +127,7 @@ journey(
 const ask = (page: Page, method: string, path: string, data?: unknown) =>
   page.request.fetch(`/api/v2/${path}`, { method, data, headers: { origin: new URL(page.url()).origin } })
 
-/** Sends a message without the delay in which it could be taken back. */
+/** Sends a message without undo delay. */
 async function send(page: Page, about: string, to: string[]): Promise<{ id: string; thread_id: string }> {
   const sketch = {
     save_id: crypto.randomUUID(),

@@ -8,7 +8,7 @@ const mailbox = 'khue@mocviet.test'
 const archive = (page: Page) => page.getByRole('treeitem', { name: startingWith(t('folder.Archive')) })
 
 journey(
-  'what is dealt with goes to the archive by one key, comes back by another, and an answer brings it back too',
+  'a thread is archived by one key and restored by another, and a reply brings it back',
   async ({ openPage, signIn, deliverMessage }) => {
     const headers = ['Message-ID: <cat-di@khach.example>']
     await deliverMessage({ to: mailbox, subject: 'Cất thư này đi', text: 'Xong rồi ạ.', headers })
@@ -52,7 +52,7 @@ journey(
 )
 
 journey(
-  'what is taken back before the server has answered comes back, and a list that comes late brings nothing back',
+  'an undo before the response restores a thread, and a late list does not reverse it',
   async ({ deliverMessage, openPage, signIn }) => {
     await deliverMessage({ to: mailbox, subject: 'Nhầm phím rồi', text: 'Đừng cất vội.' })
     const page = await openPage()
@@ -83,7 +83,7 @@ journey(
       await row.waitFor()
     }
 
-    // The list is asked for before an act and comes after it.
+    // The list is requested before an action and arrives after it.
     await row.focus()
     await page.keyboard.press('e')
     await row.waitFor({ state: 'detached' })
@@ -98,7 +98,7 @@ journey(
         const response = await route.fetch()
         answered.resolve()
         await late.promise
-        // A page that does not wait for it any more is given nothing.
+        // The page may have cancelled the request.
         await route.fulfill({ response }).catch(() => undefined)
         given.resolve()
       },
@@ -128,29 +128,32 @@ journey(
   },
 )
 
-journey('an act that is never answered keeps no list from being filled up', async ({ openPage, signIn }) => {
-  const page = await openPage()
-  await signIn(page, 'khue@mocviet.test', '/favicon.svg')
-  const headers = { origin: new URL(page.url()).origin }
-  const choose = (value: number) =>
-    page.request.post('/api/v2/settings', { data: [{ key: 'item_per_page', value }], headers })
-  await choose(10)
-  await page.goto('/folder/INBOX')
-  const rows = threadList(page).getByRole('row')
-  await rows.nth(9).waitFor()
-  await page.route('**/api/v2/threads/move', () => undefined, { times: 1 })
-  await rows.nth(0).focus()
-  await page.keyboard.press('e')
-  await expect.poll(() => rows.count()).toBe(9)
-  const filled = page.waitForResponse('**/api/v2/threads?**')
-  await page.keyboard.press('e')
-  await filled
-  await expect.poll(() => rows.count()).toBe(9)
-  await choose(50)
-})
+journey(
+  'an action without a response does not prevent the list from refilling',
+  async ({ openPage, signIn }) => {
+    const page = await openPage()
+    await signIn(page, 'khue@mocviet.test', '/favicon.svg')
+    const headers = { origin: new URL(page.url()).origin }
+    const choose = (value: number) =>
+      page.request.post('/api/v2/settings', { data: [{ key: 'item_per_page', value }], headers })
+    await choose(10)
+    await page.goto('/folder/INBOX')
+    const rows = threadList(page).getByRole('row')
+    await rows.nth(9).waitFor()
+    await page.route('**/api/v2/threads/move', () => undefined, { times: 1 })
+    await rows.nth(0).focus()
+    await page.keyboard.press('e')
+    await expect.poll(() => rows.count()).toBe(9)
+    const filled = page.waitForResponse('**/api/v2/threads?**')
+    await page.keyboard.press('e')
+    await filled
+    await expect.poll(() => rows.count()).toBe(9)
+    await choose(50)
+  },
+)
 
 journey(
-  'what is taken back before there is an archive to lie in comes back, and what was read for an act counts as that act',
+  'an undo before the archive exists restores the thread, and preparations belong to their action',
   async ({ deliverMessage, openPage, signIn }) => {
     for (const subject of ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba'])
       await deliverMessage({ to: 'ha@mocviet.test', subject, text: 'Còn ở đây.' })
@@ -171,7 +174,7 @@ journey(
     const [first, second, third] = ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba'].map((subject) =>
       threadRow(page, subject),
     ) as [Locator, Locator, Locator]
-    // What acts is fetched by the first act.
+    // The code of actions is loaded with the first one.
     const acts = await holdBack(/assets.*\.js/, 'GET')
     await second.focus()
     await page.keyboard.press('e')
@@ -192,7 +195,7 @@ journey(
     await first.waitFor()
     await second.waitFor()
 
-    // Whom to block is read first: taken back before, it never begins, and what was done before it stays done.
+    // The sender to block is read first: undone before that, nothing is blocked, and earlier actions remain.
     await second.focus()
     await page.keyboard.press('e')
     await page.getByText(t('act.archived', { n: 1 })).waitFor()
@@ -212,11 +215,11 @@ journey(
 )
 
 journey(
-  'on a phone a row that is pushed to the left is archived, one that is there already is deleted, and both are taken back',
+  'on a phone a swipe archives a row, deletes an archived one, and both are undone',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'phuc@mocviet.test'
     await deliverMessage({ to, subject: 'Vuốt thư này', text: 'Xong rồi ạ.' })
-    // The archive that nobody used yet is an empty list, into which what is archived comes.
+    // An unused archive is an empty list that receives archived threads.
     const other = await openPage()
     await signIn(other, to, '/folder/Archive')
     await other.getByText(t('mailbox.empty.Archive.title')).waitFor()
@@ -241,7 +244,7 @@ journey(
     await push(-120)
     await row.waitFor({ state: 'detached' })
     await threadRow(other, 'Vuốt thư này').waitFor()
-    // With the page the button that takes the archiving back is gone.
+    // After a reload, the undo button is gone.
     await page.goto('/folder/Archive')
     await push(-120)
     await row.waitFor({ state: 'detached' })
@@ -253,14 +256,14 @@ journey(
   },
 )
 
-/** How far down the middle of a row is. */
+/** Vertical centre of a row. */
 async function middleOf(row: Locator): Promise<number> {
   await row.waitFor()
   const box = await row.boundingBox()
   return (box?.y ?? 0) + (box?.height ?? 0) / 2
 }
 
-/** Pushes what is so far down aside with a finger. */
+/** Swipes at a vertical position. */
 async function pusher(page: Page): Promise<(y: number, by: number) => Promise<void>> {
   const fingers = await page.context().newCDPSession(page)
   return async (y, by) => {
@@ -276,7 +279,7 @@ async function pusher(page: Page): Promise<(y: number, by: number) => Promise<vo
 const inSidebar = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
 
 journey(
-  'a thread is snoozed until a time of one’s choice, listed with it, brought back at once, and back by a key',
+  'a thread is snoozed to a chosen time, listed, unsnoozed by button and by key',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: mailbox, subject: 'Lịch giao bàn', text: 'Tuần sau em cần ạ.' })
     const page = await openPage()
@@ -293,7 +296,7 @@ journey(
     await inSidebar(page, startingWith(t('folder.Snoozed'))).click()
     await row.waitFor()
     expect(new URL(page.url()).pathname).toBe('/folder/Snoozed')
-    // Among them the hour counts as much as the day.
+    // In the list of snoozed threads, time and date are both shown.
     await row.getByText(/^(\d\d\/\d\d(\/\d{4})? )?09:30$/).waitFor()
 
     await row.focus()
@@ -316,7 +319,7 @@ journey(
 )
 
 journey(
-  'a thread is muted by a key, its answers pass the inbox by, and it is heard again',
+  'a thread is muted by a key, its replies skip the inbox, and it is unmuted',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'khue@mocviet.test'
     const many = ['Message-ID: <party@customer.example>', 'Cc: nhom@customer.example']
@@ -348,7 +351,7 @@ journey(
 )
 
 journey(
-  'a thread is pinned by a key and stands first under its own heading, and unpinned again',
+  'a thread is pinned by a key, is first under its heading, and is unpinned',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'khue@mocviet.test'
     await deliverMessage({ to, subject: 'Bảng giá gỗ 2026', text: 'Giữ lại để tra nhé.' })
@@ -379,7 +382,7 @@ journey(
 )
 
 journey(
-  'on a phone a thread is pinned, muted and snoozed from its menu, and an answer brings a snoozed one back',
+  'on a phone a thread is pinned, muted and snoozed from its menu, and a reply unsnoozes it',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     const headers = ['Message-ID: <chairs@customer.example>']
@@ -438,7 +441,7 @@ journey(
 )
 
 journey(
-  'a list is narrowed by keys and by its menu, follows what comes, and is kept in the address',
+  'a list is filtered by keys and menu, updates, and keeps the filter in its address',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'khue@mocviet.test'
     await deliverMessage({ to, subject: 'Bảng màu gỗ óc chó', text: 'Chị chọn giúp em.' })
@@ -447,7 +450,7 @@ journey(
     await signIn(page, to)
     const first = threadRow(page, 'Bảng màu gỗ óc chó')
     const second = threadRow(page, 'Lịch họp xưởng')
-    // What narrows a list comes after the list.
+    // The filter control loads after the list.
     await page.getByRole('button', { name: t('mailbox.narrow') }).waitFor()
     await first.focus()
     await page.keyboard.press('s')
@@ -483,7 +486,7 @@ journey(
 )
 
 journey(
-  'on a phone a list is narrowed to what was written to oneself, and says so where there is nothing',
+  'on a phone a list is filtered to own recipients, and an empty result is explained',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     await deliverMessage({ to, subject: 'Delivery on Monday', text: 'At nine.' })
@@ -504,7 +507,7 @@ journey(
 
 const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 
-/** What listens for the second button comes after the first screen. */
+/** The context menu handler loads after the first screen. */
 const openMenuOf = (page: Page, row: Locator, entry: string) =>
   expect
     .poll(async () => {
@@ -514,7 +517,7 @@ const openMenuOf = (page: Page, row: Locator, entry: string) =>
     .toBe(true)
 
 journey(
-  'the second button of the mouse opens the acts of a row, and the keys for menus do',
+  "a right click and the menu key open a row's actions",
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'phuc@mocviet.test'
     for (const subject of ['Dòng thứ nhất', 'Dòng thứ hai', 'Dòng thứ ba'])
@@ -541,7 +544,7 @@ journey(
     await page.keyboard.press('x')
     await threadRow(page, 'Dòng thứ hai').focus()
     await page.keyboard.press('x')
-    // Another row means itself alone, a ticked one all that are ticked.
+    // An unselected row is acted on alone, a selected one with all selected rows.
     await threadRow(page, 'Dòng thứ ba').click({ button: 'right' })
     await page.getByRole('menu', { name: t('act.menuOf', { n: 1 }) }).waitFor()
     await page.keyboard.press('Escape')
@@ -555,7 +558,7 @@ journey(
 )
 
 journey(
-  'a row opens in a tab of its own from its menu, of what was found too',
+  'a row opens in a new tab from its menu, also in search results',
   async ({ openPage, signIn, deliverMessage }) => {
     const to = 'ha@mocviet.test'
     await deliverMessage({ to, subject: 'Window of its own', text: 'Hello.' })

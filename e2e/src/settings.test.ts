@@ -4,7 +4,7 @@ import { followLink, threadRow } from './harness/screens.ts'
 import { like, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
-/** Somebody whose language nobody else here counts on. */
+/** A user whose language other journeys do not depend on. */
 const other = 'khoa@mocviet.test'
 
 journey('the language changes with the settings, without a reload', async ({ openPage, signIn }) => {
@@ -24,7 +24,7 @@ journey('the language changes with the settings, without a reload', async ({ ope
   await page.getByRole('heading', { name: tEn('settings.vacation') }).waitFor()
 })
 
-journey('leaving with unsaved changes asks, and cancelling forgets them', async ({ openPage, signIn }) => {
+journey('leaving with unsaved changes asks, and discarding resets them', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox, '/setting/general')
   await page.getByRole('switch', { name: t('settings.tracking') }).check()
@@ -43,7 +43,7 @@ journey('leaving with unsaved changes asks, and cancelling forgets them', async 
 })
 
 journey(
-  'an automatic answer is kept with its days, and not with an end before its start',
+  'a vacation reply is saved with its dates, and not with an end before its start',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -73,7 +73,7 @@ journey(
 )
 
 journey(
-  'a filter is made in two steps, changed, switched off and deleted with an undo',
+  'a filter is created in two steps, changed, disabled, and deleted with undo',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
@@ -134,78 +134,70 @@ journey(
   },
 )
 
-journey(
-  'a faulty condition keeps a filter from being made, and is not left out of it',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, 'phuc@mocviet.test', '/setting/customfilters')
-    await page.getByRole('button', { name: t('settings.filters.add') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('settings.filter.value')).fill('ingrid@nordhus.example')
-    await dialog.getByRole('button', { name: t('settings.filter.addCondition') }).click()
-    await dialog.getByLabel(t('settings.filter.type')).nth(1).selectOption('size')
-    const size = dialog.getByLabel(t('settings.filter.value')).nth(1)
-    const goOn = dialog.getByRole('button', { name: t('settings.filter.goOn') })
-    await goOn.click()
-    await dialog.getByText(t('settings.required')).waitFor()
-    await size.fill('0')
-    await goOn.click()
-    await dialog.getByText(t('settings.filter.size.invalid')).waitFor()
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
-    expect(await dialog.getByLabel(t('settings.filter.discards')).count()).toBe(0)
-    await size.fill('3')
-    await goOn.click()
-    await dialog.getByLabel(t('settings.filter.discards')).check()
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('rules'),
-    )
-    await dialog.getByRole('button', { name: t('settings.filter.keep') }).click()
-    const { sieve_json } = (await sent).postDataJSON() as { sieve_json: string }
-    expect(JSON.parse(sieve_json).conditions).toHaveLength(2)
-  },
-)
+journey('an invalid condition prevents saving a filter', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'phuc@mocviet.test', '/setting/customfilters')
+  await page.getByRole('button', { name: t('settings.filters.add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('settings.filter.value')).fill('ingrid@nordhus.example')
+  await dialog.getByRole('button', { name: t('settings.filter.addCondition') }).click()
+  await dialog.getByLabel(t('settings.filter.type')).nth(1).selectOption('size')
+  const size = dialog.getByLabel(t('settings.filter.value')).nth(1)
+  const goOn = dialog.getByRole('button', { name: t('settings.filter.goOn') })
+  await goOn.click()
+  await dialog.getByText(t('settings.required')).waitFor()
+  await size.fill('0')
+  await goOn.click()
+  await dialog.getByText(t('settings.filter.size.invalid')).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  expect(await dialog.getByLabel(t('settings.filter.discards')).count()).toBe(0)
+  await size.fill('3')
+  await goOn.click()
+  await dialog.getByLabel(t('settings.filter.discards')).check()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('rules'),
+  )
+  await dialog.getByRole('button', { name: t('settings.filter.keep') }).click()
+  const { sieve_json } = (await sent).postDataJSON() as { sieve_json: string }
+  expect(JSON.parse(sieve_json).conditions).toHaveLength(2)
+})
+
+journey('a script shows its faults by line, is saved, disabled and changed', async ({ openPage, signIn }) => {
+  const page = await openPage({ language: 'en' })
+  await signIn(page, 'phuc@mocviet.test', '/setting/customfilters')
+  await page.getByRole('button', { name: tEn('settings.scripts.add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(tEn('settings.script.name')).fill('Invoices')
+  const text = dialog.getByLabel(tEn('settings.script.text'))
+  await text.fill('require "fileinto";\n\nif header :contains "subject" "invoice" {\n  filinto "Trash";\n}')
+  await dialog.getByText(tEn('settings.script.fault.unknown_command', { detail: 'filinto' })).waitFor()
+  expect(await text.getAttribute('aria-invalid')).toBe('true')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: tEn('settings.script.keep') }).click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  await dialog.getByRole('button', { name: tEn('settings.script.goTo', { line: 4 }) }).click()
+  const caret = await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)
+  expect(caret).toBe((await text.inputValue()).indexOf('  filinto'))
+  await text.fill('require "fileinto";\n\nif header :contains "subject" "invoice" {\n  fileinto "Trash";\n}')
+  await dialog.getByText(tEn('settings.script.sound')).waitFor()
+  await dialog.getByRole('button', { name: tEn('settings.script.keep') }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const isOn = page.getByRole('switch', { name: tEn('settings.script.isOn', { name: 'Invoices' }) })
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await isOn.uncheck()
+  await isSaved
+  await page.getByRole('button', { name: tEn('settings.script.editOf', { name: 'Invoices' }) }).click()
+  await expect.poll(() => text.inputValue()).toContain('fileinto "Trash"')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: tEn('settings.script.deleteOf', { name: 'Invoices' }) }).click()
+  await page.getByText(tEn('settings.scripts.none')).waitFor()
+  await page.getByRole('button', { name: tEn('app.undo') }).click()
+  await expect.poll(() => isOn.isChecked()).toBe(false)
+})
 
 journey(
-  'a script is written with its faults marked by line, kept, switched off and changed',
-  async ({ openPage, signIn }) => {
-    const page = await openPage({ language: 'en' })
-    await signIn(page, 'phuc@mocviet.test', '/setting/customfilters')
-    await page.getByRole('button', { name: tEn('settings.scripts.add') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(tEn('settings.script.name')).fill('Invoices')
-    const text = dialog.getByLabel(tEn('settings.script.text'))
-    await text.fill('require "fileinto";\n\nif header :contains "subject" "invoice" {\n  filinto "Trash";\n}')
-    await dialog.getByText(tEn('settings.script.fault.unknown_command', { detail: 'filinto' })).waitFor()
-    expect(await text.getAttribute('aria-invalid')).toBe('true')
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: tEn('settings.script.keep') }).click()
-    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
-    await dialog.getByRole('button', { name: tEn('settings.script.goTo', { line: 4 }) }).click()
-    const caret = await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)
-    expect(caret).toBe((await text.inputValue()).indexOf('  filinto'))
-    await text.fill(
-      'require "fileinto";\n\nif header :contains "subject" "invoice" {\n  fileinto "Trash";\n}',
-    )
-    await dialog.getByText(tEn('settings.script.sound')).waitFor()
-    await dialog.getByRole('button', { name: tEn('settings.script.keep') }).click()
-    await dialog.waitFor({ state: 'detached' })
-
-    const isOn = page.getByRole('switch', { name: tEn('settings.script.isOn', { name: 'Invoices' }) })
-    const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await isOn.uncheck()
-    await isSaved
-    await page.getByRole('button', { name: tEn('settings.script.editOf', { name: 'Invoices' }) }).click()
-    await expect.poll(() => text.inputValue()).toContain('fileinto "Trash"')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: tEn('settings.script.deleteOf', { name: 'Invoices' }) }).click()
-    await page.getByText(tEn('settings.scripts.none')).waitFor()
-    await page.getByRole('button', { name: tEn('app.undo') }).click()
-    await expect.poll(() => isOn.isChecked()).toBe(false)
-  },
-)
-
-journey(
-  'folders are made and removed from the settings as from the sidebar',
+  'folders are created and deleted from the settings as from the sidebar',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/setting/folders')
@@ -229,7 +221,7 @@ journey(
   },
 )
 
-/** The code that lies in the inbox that the page shows. */
+/** The code in the inbox of the page. */
 async function codeIn(inbox: Page): Promise<string> {
   const subject = inbox.getByText(/Mã xác minh: \d{6}/).first()
   await subject.waitFor()
@@ -237,7 +229,7 @@ async function codeIn(inbox: Page): Promise<string> {
 }
 
 journey(
-  'a forward address waits for its code, rejects a wrong one, and forwards mail once it is proved',
+  'a forwarding address waits for its code, rejects a wrong one, and forwards after verification',
   async ({ openPage, signIn, deliverMessage }) => {
     const [page, hers] = [await openPage(), await openPage()]
     await signIn(hers, 'ha@mocviet.test')
@@ -265,7 +257,7 @@ journey(
     await verify.click()
     await page.getByText(t('settings.code.verified', { email: 'ha@mocviet.test' })).waitFor()
     const all = page.getByRole('switch', { name: t('settings.forward.all') })
-    // A filter may use it now: nothing goes on before that is wanted.
+    // A filter may use it, but forwarding is still off.
     expect(await all.isChecked()).toBe(false)
     await all.click()
     await page.getByRole('button', { name: t('settings.save') }).click()
@@ -287,7 +279,7 @@ journey(
   },
 )
 
-journey('messages are sent from another address once it is proved', async ({ openPage, signIn }) => {
+journey('messages are sent from another address after verification', async ({ openPage, signIn }) => {
   const [page, his] = [await openPage(), await openPage()]
   await signIn(his, 'duy@dakwood.test')
   await signIn(page, mailbox, '/setting/account')
@@ -309,7 +301,7 @@ journey('messages are sent from another address once it is proved', async ({ ope
   await page.getByText('Mộc Việt – Dakwood').waitFor({ state: 'detached' })
 })
 
-journey('a filter acts on the message that arrives', async ({ openPage, signIn, deliverMessage }) => {
+journey('a filter acts on an arriving message', async ({ openPage, signIn, deliverMessage }) => {
   const page = await openPage({ language: 'en' })
   await signIn(page, 'ha@mocviet.test', '/setting/customfilters')
   await page.getByRole('button', { name: tEn('settings.filters.add') }).click()
@@ -328,7 +320,7 @@ journey('a filter acts on the message that arrives', async ({ openPage, signIn, 
   await followLink(page, '/folder/Trash')
   await threadRow(page, 'HOÁ ĐƠN tháng 11').click()
 
-  // Another one is begun from the message itself.
+  // A filter is started from the message.
   await page.getByRole('button', { name: tEn('thread.messageActions') }).click()
   await page.getByRole('menuitem', { name: tEn('thread.filterLike') }).click()
   const begun = page.getByRole('dialog', { name: tEn('settings.filters.add') })
@@ -339,7 +331,7 @@ journey('a filter acts on the message that arrives', async ({ openPage, signIn, 
 })
 
 journey(
-  'a sender reported as spam is blocked, and free again once it was no spam',
+  'a sender reported as spam is blocked, and unblocked when it is not spam',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'phuc@mocviet.test')
@@ -365,26 +357,23 @@ journey(
   },
 )
 
-journey(
-  'a signature that is too long is told and leaves the editor, and the one that was kept stays',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, mailbox, '/setting/general')
-    const editor = page.getByRole('textbox', { name: t('settings.signature'), exact: true })
-    const save = page.getByRole('button', { name: t('settings.save') })
-    await editor.fill('Trần Minh Khuê, Giám đốc')
-    await save.click()
-    await page.getByText(t('settings.saved'), { exact: false }).first().waitFor()
+journey('a signature that is too long is reported, and the saved one stays', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, mailbox, '/setting/general')
+  const editor = page.getByRole('textbox', { name: t('settings.signature'), exact: true })
+  const save = page.getByRole('button', { name: t('settings.save') })
+  await editor.fill('Trần Minh Khuê, Giám đốc')
+  await save.click()
+  await page.getByText(t('settings.saved'), { exact: false }).first().waitFor()
 
-    await editor.fill('Nội thất Mộc Việt '.repeat(600))
-    await save.click()
-    const alert = page.getByRole('alert').filter({ hasText: t('settings.signature.tooLong') })
-    await alert.waitFor()
-    await expect.poll(() => editor.textContent()).not.toContain('Mộc Việt')
-    // Whatever else is saved from the emptied editor, the good one stays.
-    await page.getByRole('switch').first().click()
-    if (await save.isEnabled()) await save.click()
-    await page.reload()
-    await expect.poll(() => editor.textContent()).toContain('Trần Minh Khuê, Giám đốc')
-  },
-)
+  await editor.fill('Nội thất Mộc Việt '.repeat(600))
+  await save.click()
+  const alert = page.getByRole('alert').filter({ hasText: t('settings.signature.tooLong') })
+  await alert.waitFor()
+  await expect.poll(() => editor.textContent()).not.toContain('Mộc Việt')
+  // Other changes saved from the editor keep the saved signature.
+  await page.getByRole('switch').first().click()
+  if (await save.isEnabled()) await save.click()
+  await page.reload()
+  await expect.poll(() => editor.textContent()).toContain('Trần Minh Khuê, Giám đốc')
+})

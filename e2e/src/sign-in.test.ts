@@ -4,7 +4,7 @@ import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts
 import { startingWith, t, tEn } from './texts.ts'
 
 journey(
-  'address and password lead to the page that was asked for, and a wrong password keeps the address',
+  'sign-in opens the requested page, and a wrong password keeps the address',
   { tags: 'main' },
   async ({ openPage }) => {
     const page = await openPage()
@@ -25,12 +25,12 @@ journey(
 )
 
 journey(
-  'signing out closes the mailbox, in the address bar too',
+  'signing out closes the mailbox, also in the address bar',
   { tags: 'main' },
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
-    // What else finds out that the session is over does so before the answer of signing out is there.
+    // Other parts that detect the ended session do so before the sign-out response arrives.
     const socketClosed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
     await page.goto('/folder/Sent')
     await page.route('**/api/v2/session', async (route) => {
@@ -50,32 +50,29 @@ journey(
   },
 )
 
-journey(
-  'a session given in the address signs in and leaves no trace there',
-  async ({ openPage, product }) => {
-    const page = await openPage()
-    const reply = await fetch(`${product.address}/api/v2/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'ha@mocviet.test', password: demoPassword }),
-    })
-    const { token } = (await reply.json()) as { token: string }
+journey('a session in the address signs in and is removed from it', async ({ openPage, product }) => {
+  const page = await openPage()
+  const reply = await fetch(`${product.address}/api/v2/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ha@mocviet.test', password: demoPassword }),
+  })
+  const { token } = (await reply.json()) as { token: string }
 
-    await page.goto(`/?login_param=${token}`)
+  await page.goto(`/?login_param=${token}`)
 
-    await threadList(page).waitFor()
-    expect(page.url()).toBe(`${product.address}/folder/INBOX`)
+  await threadList(page).waitFor()
+  expect(page.url()).toBe(`${product.address}/folder/INBOX`)
 
-    // Frames send no header: the browser has to hold the session itself.
-    await threadRow(page, /Lịch|Re:|V\/v|Báo|Hóa/)
-      .first()
-      .click()
-    await messageBody(page).locator('p').first().waitFor()
-  },
-)
+  // Frames send no header, so the browser itself needs the session.
+  await threadRow(page, /Lịch|Re:|V\/v|Báo|Hóa/)
+    .first()
+    .click()
+  await messageBody(page).locator('p').first().waitFor()
+})
 
 journey(
-  'a window that was left open for one person shows nothing of the next one in the same browser',
+  'a window left open for one user shows nothing of the next one',
   async ({ openPage, signIn, product }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
@@ -92,19 +89,19 @@ journey(
     await other.close()
 
     await page.getByRole('treeitem', { name: startingWith(t('folder.Sent')) }).click()
-    // The window belongs to whoever is signed in now, all of it.
+    // All of the window belongs to the new session.
     await page.getByRole('button', { name: /Lê Hoàng Phúc/ }).waitFor()
   },
 )
 
-journey('a token that opens nothing takes nobody out of their mailbox', async ({ openPage, signIn }) => {
+journey('an invalid token signs nobody out', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test', '/folder/Sent?access_token=nonsense')
   await threadList(page).waitFor()
   expect(pathOf(page)).toBe('/folder/Sent')
 })
 
-journey('one can sign in before the rest of the product is there', async ({ openPage }) => {
+journey('sign-in works before the rest of the product has loaded', async ({ openPage }) => {
   const page = await openPage()
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
@@ -128,7 +125,7 @@ journey('one can sign in before the rest of the product is there', async ({ open
   expect(pathOf(page)).toBe('/folder/Sent')
 })
 
-/** Keeps the client of the sign-in page on its way until the returned function is called. */
+/** Delays the client of the sign-in page until the returned function is called. */
 async function holdClient(page: Page): Promise<() => void> {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
@@ -141,7 +138,7 @@ async function holdClient(page: Page): Promise<() => void> {
   return letGo
 }
 
-journey('what is typed and pressed before the client is there counts once it is', async ({ openPage }) => {
+journey('input before the client has loaded counts afterwards', async ({ openPage }) => {
   const page = await openPage()
   const letGo = await holdClient(page)
   await page.goto('/folder/Sent', { waitUntil: 'commit' })
@@ -165,7 +162,7 @@ journey('what is typed and pressed before the client is there counts once it is'
   expect(pathOf(page)).toBe('/folder/Sent')
 })
 
-journey('somebody of the demo who is chosen before the client is there comes in', async ({ openPage }) => {
+journey('a demo account selected before the client has loaded signs in', async ({ openPage }) => {
   const page = await openPage()
   const letGo = await holdClient(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -176,7 +173,7 @@ journey('somebody of the demo who is chosen before the client is there comes in'
   expect(pathOf(page)).toBe('/folder/INBOX')
 })
 
-journey('the form comes in the language and the theme of this device', async ({ openPage }) => {
+journey('the form has the language and theme of the device', async ({ openPage }) => {
   const page = await openPage({ language: 'en' })
   await page.goto('/login')
   await page.getByRole('button', { name: tEn('account.signIn'), exact: true }).waitFor()
@@ -190,48 +187,42 @@ journey('the form comes in the language and the theme of this device', async ({ 
   const before = await page.locator('#page').innerHTML()
   letGo()
   await page.locator('#root:not([data-early])').waitFor()
-  // What the client took over is what the server sent.
+  // Hydration did not change the server's HTML.
   expect(await page.locator('#page').innerHTML()).toBe(before)
   expect(await page.getByLabel(tEn('account.address')).inputValue()).toBe('ha@')
 })
 
-journey(
-  'a visitor of the demo is in a mailbox after one click and fewer than 20 requests',
-  async ({ openPage }) => {
-    const page = await openPage()
-    await page.addInitScript(() => {
-      const look = () => {
-        if (!document.querySelector('[role=row][data-id]')) return
-        stop.disconnect()
-        // The page itself is none of its resources.
-        document.documentElement.dataset.asked = String(1 + performance.getEntriesByType('resource').length)
-      }
-      const stop = new MutationObserver(look)
-      stop.observe(document, { childList: true, subtree: true })
-    })
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
-    await threadRow(page, 'Échantillons noyer').waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+journey('a demo visitor is in a mailbox after one click and fewer than 20 requests', async ({ openPage }) => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector('[role=row][data-id]')) return
+      stop.disconnect()
+      // The page is not one of its resources.
+      document.documentElement.dataset.asked = String(1 + performance.getEntriesByType('resource').length)
+    }
+    const stop = new MutationObserver(look)
+    stop.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
+  await threadRow(page, 'Échantillons noyer').waitFor()
+  expect(pathOf(page)).toBe('/folder/INBOX')
 
-    const asked = Number(await page.locator('html').getAttribute('data-asked'))
-    expect(asked).toBeGreaterThan(5)
-    expect(asked).toBeLessThan(20)
-  },
-)
+  const asked = Number(await page.locator('html').getAttribute('data-asked'))
+  expect(asked).toBeGreaterThan(5)
+  expect(asked).toBeLessThan(20)
+})
 
-journey(
-  'a browser that went back to what was left behind shows nothing of it',
-  async ({ openPage, signIn }) => {
-    const page = await openPage()
-    await signIn(page, 'ha@mocviet.test', '/folder/Sent')
-    await page.goto('/folder/INBOX')
-    await page.getByRole('button', { name: t('app.accountOf', { name: 'Nguyễn T' }) }).click()
-    await page.getByRole('menuitem', { name: t('app.signOut') }).click()
-    await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
-    await page.goBack()
-    await page.waitForURL('**/login?next=%2Ffolder%2FSent')
-    await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(0)
-  },
-)
+journey('going back after signing out shows nothing', async ({ openPage, signIn }) => {
+  const page = await openPage()
+  await signIn(page, 'ha@mocviet.test', '/folder/Sent')
+  await page.goto('/folder/INBOX')
+  await page.getByRole('button', { name: t('app.accountOf', { name: 'Nguyễn T' }) }).click()
+  await page.getByRole('menuitem', { name: t('app.signOut') }).click()
+  await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/login?next=%2Ffolder%2FSent')
+  await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(0)
+})

@@ -12,7 +12,7 @@ const people = {
   visitor: { email: 'visitor@elsewhere.test', email_verified: true },
 }
 
-/** The product beside a real provider on another site. */
+/** The product with a real provider on another site. */
 const journey = plainJourney
   .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
     const provider = await startIdentityProvider(people)
@@ -27,12 +27,12 @@ const journey = plainJourney
   })
 
 journey(
-  'one signs in at the provider, is in the mailbox, and signed out of both at the end',
+  'a user signs in at the provider, opens the mailbox, and signs out of both',
   async ({ openPage, provider, product }) => {
     const page = await openPage()
     const button = page.getByRole('button', { name: t('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
-    // Nobody answers there: it is said, and the password still opens.
+    // The provider is unavailable: this is reported, and the password still works.
     await provider.breakDown()
     await button.click()
     await page.getByText(t('account.signOn.unavailable')).waitFor()
@@ -50,14 +50,14 @@ journey(
     await page.getByRole('button', { name: t('app.accountOf', { name: 'Trần Minh Khuê' }) }).click()
     await page.getByRole('menuitem', { name: t('app.signOut') }).click()
     await leaveProvider(page, provider.issuer)
-    // It has forgotten them as well: it asks who is there.
+    // After the restart it has no session and asks for the account.
     await button.click()
     await page.getByPlaceholder('Enter any login').waitFor()
   },
 )
 
 journey(
-  'a session that was ended elsewhere ends at the provider too, and one is told why and goes on from there',
+  'a session ended elsewhere also ends at the provider, and the user is told why',
   async ({ openPage, signIn, provider }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })
@@ -85,7 +85,7 @@ journey(
 )
 
 journey(
-  'who comes with a wrong account, or with an answer of others, is told so and may try another',
+  'a wrong account or a foreign response is reported, and another can be tried',
   async ({ openPage }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })
@@ -98,7 +98,7 @@ journey(
     await proveToBe(page, 'phuc')
     await threadList(page).waitFor()
 
-    // An answer to a question that this browser never asked.
+    // A response that this browser did not request.
     await page.goto('/favicon.svg')
     await page.context().clearCookies()
     await page.goto(`/api/v2/session/single_sign_on/callback?code=made-up&state=${'s'.repeat(43)}`)
@@ -107,7 +107,7 @@ journey(
   },
 )
 
-/** Says on the provider's own pages who one is, and agrees to being named. */
+/** Signs in and consents on the provider's pages. */
 async function proveToBe(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
@@ -115,7 +115,7 @@ async function proveToBe(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The provider asks whether its own session is to end as well, and sends back. */
+/** Confirms the provider's sign-out and returns. */
 async function leaveProvider(page: Page, issuer: string): Promise<void> {
   await page.waitForURL(`${issuer}/session/end**`)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()

@@ -9,7 +9,7 @@ import { like, t } from './texts.ts'
 
 const mailbox = 'ha@mocviet.test'
 
-/** The product with its door for other mail servers open, in a world of a few known names. */
+/** The product with its SMTP listener and replaced DNS. */
 const journey = plainJourney
   .extend('smtpPort', { scope: 'file' }, async () => (await findFreePorts(1))[0] ?? 0)
   .extend('product', { scope: 'file' }, async ({ store, smtpPort }, { onCleanup }) => {
@@ -20,7 +20,7 @@ const journey = plainJourney
     onCleanup(product.stop)
     return product
   })
-  /** Brings a message in as a mail server elsewhere would. */
+  /** Delivers a message like another mail server. */
   .extend(
     'sendMessage',
     async ({ smtpPort }) =>
@@ -40,7 +40,7 @@ async function openDetails(page: Page) {
 
 const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-/** A message with the file that every scanner calls a virus. */
+/** A message with the EICAR test file. */
 function writeInfected(message: MessageSketch): string {
   const [head = '', text = ''] = writeMessage(message).split('\r\n\r\n')
   const part = (type: string, content: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`
@@ -51,7 +51,7 @@ function writeInfected(message: MessageSketch): string {
 }
 
 journey(
-  'messages straight from other mail servers arrive: a true one, one that forges its sender, one with a virus',
+  'messages from other servers arrive: an authentic one, a forged one, and one with a virus',
   async ({ openPage, signIn, sendMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -90,7 +90,7 @@ journey(
 )
 
 journey(
-  'warns above messages of several authors and of senders that could not be verified',
+  'warns above messages of several authors and unverified senders',
   async ({ openPage, signIn, sendMessage }) => {
     const page = await openPage()
     await signIn(page, mailbox)

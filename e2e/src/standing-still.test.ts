@@ -5,7 +5,7 @@ import { expect, journey } from './harness/journey.ts'
 import { pathOf, threadList } from './harness/screens.ts'
 import { t } from './texts.ts'
 
-/** What comes after the page and its first script comes one after another: whatever moves because of that does so here. */
+/** Delays everything after the first script one by one, so that layout shifts become visible. */
 async function comeLate(page: Page): Promise<void> {
   let turn = 0
   const isLate = ({ pathname }: URL) => /^\/(api|storage)\//.test(pathname) || pathname.endsWith('.js')
@@ -15,7 +15,7 @@ async function comeLate(page: Page): Promise<void> {
   })
 }
 
-/** Notes all that moves without anybody having pressed anything, from the first picture on. */
+/** Records layout shifts without user input, from the first paint. */
 const noteMoves = (page: Page) =>
   page.addInitScript(() => {
     const moves: string[] = []
@@ -35,7 +35,7 @@ const noteMoves = (page: Page) =>
 
 const movesOn = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
 
-/** Columns stand below one another on a phone: what comes late moves all that is below it. */
+/** On a phone, columns are stacked, so late content shifts everything below. */
 const pages = [
   { path: '/folder/Trash', last: 'Tay nắm đồng thau' },
   { path: '/account', last: t('account.shortcut.senders') },
@@ -50,14 +50,14 @@ const pages = [
   { path: '/protect/app-passwords', last: t('account.appPasswords.empty') },
 ]
 
-/** The pages whose columns stand side by side on a wide screen. */
+/** Pages with columns side by side on a wide screen. */
 const widePaths = ['/folder/Trash', '/account', '/account/organisation']
 
 describe.each([
   { width: 390, seen: pages },
   { width: 1440, seen: pages.filter(({ path }) => widePaths.includes(path)) },
 ])('at $width px', ({ width, seen }) => {
-  journey('nothing moves on a page while the rest of it comes', async ({ openPage, signIn }) => {
+  journey('nothing shifts while the rest of a page loads', async ({ openPage, signIn }) => {
     const page = await openPage({ width })
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
     await comeLate(page)
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-journey('a row of Trash that is pressed in the moment it stands is opened', async ({ openPage, signIn }) => {
+journey('a row of Trash clicked as soon as it is visible opens', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/favicon.svg')
   await comeLate(page)

@@ -5,14 +5,14 @@ import { like, t, tEn } from './texts.ts'
 const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
 
-/** Makes templates behind the page's back. */
+/** Creates templates through the API. */
 async function makeTemplates(page: Page, ...templates: object[]): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   for (const data of templates)
     expect((await page.request.post('/api/v2/templates', { data, headers })).status()).toBe(200)
 }
 
-journey('a template is found behind a slash and filled in, by keys alone', async ({ openPage, signIn }) => {
+journey('a template is found with a slash and filled, by keyboard alone', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox)
   await makeTemplates(
@@ -30,7 +30,7 @@ journey('a template is found behind a slash and filled in, by keys alone', async
   await page.keyboard.type(`Thu Hà <${colleague}>,`)
   const body = page.getByRole('textbox', { name: t('compose.body') })
   await body.focus()
-  // Offered once what offers them is there: it comes behind the editor.
+  // The list appears after its code has loaded, later than the editor.
   const list = page.getByRole('listbox', { name: t('templates.insert') })
   await expect
     .poll(async () => {
@@ -54,7 +54,7 @@ journey('a template is found behind a slash and filled in, by keys alone', async
 })
 
 journey(
-  'a recipient added later fills the template, and what is left open is reported before sending',
+  'a recipient added later fills the template, and open placeholders are reported before sending',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 1440, height: 900 })
     await signIn(page, mailbox)
@@ -79,7 +79,7 @@ journey(
       .getByRole('textbox', { name: t('compose.subject') })
       .and(page.locator('[value="Mẫu cho Thu Hà"]'))
       .waitFor()
-    // The caret is where it was, and the name is a step of its own.
+    // The caret keeps its position, and filling the name is one undo step.
     await body.focus()
     await page.keyboard.type(' gặp')
     await body.getByText('Kính gửi Thu Hà, còn {{giá}}.Hẹn gặp', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ journey(
 )
 
 journey(
-  'on a phone templates are made in the settings, put into a message from its bar, and deleting one is undone',
+  'on a phone templates are created, inserted from the toolbar, and deletion is undone',
   async ({ openPage, signIn }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, colleague, '/setting/templates')
@@ -136,7 +136,7 @@ journey(
 )
 
 journey(
-  'a template brings its files along without their being sent again, live in another window, and deleting it is undone',
+  'a template adds its files without an upload, updates in another window, and deletion is undone',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 1440, height: 900, theme: 'dark' })
     await signIn(page, mailbox, '/setting/templates')
@@ -212,7 +212,7 @@ const file = (name: string, bytes: number) => ({
 })
 
 journey(
-  'on a phone the choice of templates comes late, follows what the Owner changes, and reports a removed one',
+  'on a phone the template list loads late, follows changes, and reports a deleted one',
   async ({ openPage, signIn }) => {
     const owner = await openPage()
     await signIn(owner, mailbox, '/setting/templates')
@@ -256,7 +256,7 @@ journey(
     await owner.getByRole('button', { name: t('templates.delete', { name: 'Opening 390 holidays' }) }).click()
     await page.getByRole('option', { name: /^Opening 390 holidays/ }).waitFor({ state: 'detached' })
 
-    // The template is removed before the list is told.
+    // The template is deleted before the list is updated.
     await page.route('**/api/v2/templates/*', (route) =>
       route.fulfill({ status: 404, json: { code: 'not_found', message: 'gone' } }),
     )
@@ -270,7 +270,7 @@ journey(
   },
 )
 
-/** A place once it is the same twice: what slides in has come. */
+/** A position measured twice with the same result: the slide-in has ended. */
 async function settled(place: () => Promise<number>): Promise<number> {
   let [last, now] = [Number.NaN, await place()]
   while (now !== last) [last, now] = [now, await place()]

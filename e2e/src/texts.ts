@@ -62,7 +62,7 @@ export function inAnyLanguage<K extends MessageKey>(key: K, ...[values]: Argumen
   return new RegExp(`^(?:${texts.map(literal).join('|')})$`)
 }
 
-/** Stands in a text for a value that a pattern leaves open. Such a value is NaN, which plurals take as well. */
+/** Placeholder for a value that a pattern leaves open: NaN, which plurals accept. */
 const anything = '\u0000'
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -70,7 +70,7 @@ const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 function fillIn(language: TextLanguage, key: string, values: MessageValues = {}): string {
   const text = catalogues[language][key]
   if (text === undefined) throw new Error(`The ${language} catalogue has no text ${key}.`)
-  // What the product shows in bold is marked by asterisks.
+  // Asterisks mark bold text.
   const message = compileMessage(text.replace(/(\*\*?)([^*]+)\1/g, '$2'))
   const locale = locales[language]
   const formatNumber = (value: number) => (Number.isNaN(value) ? anything : value.toLocaleString(locale))

@@ -10,7 +10,7 @@ const heads = (page: Page) => page.locator('[data-message-head]')
 const menus = (page: Page) => page.getByRole('button', { name: t('thread.messageActions') })
 const khue = 'khue@mocviet.test'
 const contract = 'Điều chỉnh phụ lục hợp đồng số 27'
-/** A window that a thread does not fit into. */
+/** A viewport smaller than a thread. */
 const low = { width: 1280, height: 420 }
 
 const reading = (page: Page) => page.locator('[data-region="reading"]:not([data-kept] *)')
@@ -20,7 +20,7 @@ const openMessages = (page: Page) =>
 const hasFocus = (element: Element) => element === document.activeElement
 
 journey(
-  'messages of a thread are deleted, taken back, looked at in Trash, hidden again and restored',
+  'messages of a thread are deleted, restored by undo, viewed in Trash, hidden and restored',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await deliverThread(deliverMessage, 'Lịch giao', ['một', 'hai', 'ba'])
@@ -37,13 +37,13 @@ journey(
     await page.keyboard.press('z')
     await expect.poll(() => menus(page).count()).toBe(3)
 
-    // The one after it takes its place.
+    // The next message gets the focus.
     await menus(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await chooseByKeyboard(page, t('thread.deleteMessage'))
     await expect.poll(() => messages(page).count()).toBe(2)
     expect(await heads(page).nth(1).evaluate(hasFocus)).toBe(true)
-    // No other follows on the last.
+    // The last message has no successor.
     await menus(page).nth(1).click()
     await page.getByRole('menuitem', { name: t('thread.deleteMessage') }).click()
     await expect.poll(() => messages(page).count()).toBe(1)
@@ -77,7 +77,7 @@ journey(
 )
 
 journey(
-  'one message of a thread that lies in Junk warns, and is taken out of there alone',
+  'a single message in Junk shows a warning and is moved out alone',
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage({ theme: 'dark', width: 390, height: 844 })
     await deliverThread(deliverMessage, 'Báo giá sơn', ['một', 'hai'])
@@ -89,7 +89,7 @@ journey(
     await expect.poll(() => messages(page).count()).toBe(1)
 
     const note = page.getByText(t('thread.inJunk', { n: 1 }))
-    // One sentence on two lines, its link in it.
+    // One sentence on two lines, including its link.
     expect((await note.boundingBox())?.height).toBeLessThan(50)
     await note.getByRole('button', { name: t('thread.showHidden') }).click()
     const junk = messages(page).last()
@@ -109,7 +109,7 @@ journey(
 )
 
 journey(
-  'the details of a message close when the focus goes on, and name many people when asked',
+  'message details close when the focus leaves, and list many recipients on request',
   async ({ openPage, signIn, deliverMessage }) => {
     const copies = Array.from({ length: 60 }, (_, n) => `nguoi${n}@xuongmoc.example`)
     await deliverMessage({
@@ -132,7 +132,7 @@ journey(
     await opener.click()
     await expect.poll(() => details.getByText(/nguoi\d+@/).count()).toBe(20)
     await checkAccessibility(page)
-    // Whoever wrote, to whom, and the copies: the names of each are one stop, and the arrows go along them.
+    // From, To and Cc: the names of each are one tab stop, and arrow keys move between them.
     for (let line = 0; line < 3; line++) await page.keyboard.press('Tab')
     await expect
       .poll(() => details.getByRole('button', { name: copies[0], exact: true }).evaluate(hasFocus))
@@ -160,26 +160,23 @@ journey(
   },
 )
 
-journey(
-  'what is written lies above the details of what is read',
-  async ({ openPage, signIn, deliverMessage }) => {
-    await deliverMessage({ to: ha, subject: 'Ngắn gọn', text: 'Vâng ạ' })
-    const page = await openPage({ width: 1100, height: 640 })
-    await signIn(page, ha)
-    await threadRow(page, 'Ngắn gọn').click()
-    await messageBody(page).getByText('Vâng ạ').waitFor()
-    await page.keyboard.press('c')
-    const message = page.getByRole('dialog', { name: t('compose.new') })
-    await message.waitFor()
-    await page.getByRole('button', { name: t('thread.details') }).click()
-    const details = page.getByRole('dialog', { name: t('thread.detailsOf') })
+journey('a draft covers the details of a message', async ({ openPage, signIn, deliverMessage }) => {
+  await deliverMessage({ to: ha, subject: 'Ngắn gọn', text: 'Vâng ạ' })
+  const page = await openPage({ width: 1100, height: 640 })
+  await signIn(page, ha)
+  await threadRow(page, 'Ngắn gọn').click()
+  await messageBody(page).getByText('Vâng ạ').waitFor()
+  await page.keyboard.press('c')
+  const message = page.getByRole('dialog', { name: t('compose.new') })
+  await message.waitFor()
+  await page.getByRole('button', { name: t('thread.details') }).click()
+  const details = page.getByRole('dialog', { name: t('thread.detailsOf') })
 
-    expect(await details.evaluate(isCoveredAtItsEnd)).toBe(true)
-  },
-)
+  expect(await details.evaluate(isCoveredAtItsEnd)).toBe(true)
+})
 
 journey(
-  'a thread that is opened again is as the first time, and what was open over it is closed',
+  'a thread opened again is in its initial state, and overlays are closed',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await page.setViewportSize(low)
@@ -188,7 +185,7 @@ journey(
     await reading(page).evaluate((part) => part.scrollTo(0, 200))
 
     await goBack(page)
-    // Behind the list nothing of it is there, not for keys either.
+    // While the list is shown, the thread is unavailable, also for keys.
     await expect.poll(() => subject(page).count()).toBe(0)
     await page.keyboard.press('r')
     await page.keyboard.press(';')
@@ -198,11 +195,11 @@ journey(
     expect(await reading(page).evaluate((part) => part.scrollTop)).toBe(0)
     await expect.poll(() => subject(page).evaluate((line) => line === document.activeElement)).toBe(true)
     expect(await openMessages(page)).toBe(1)
-    // Its keys are its own again.
+    // Its keys work again.
     await page.keyboard.press(';')
     await expect.poll(() => openMessages(page)).toBeGreaterThan(1)
 
-    // What was opened in it is shut the next time.
+    // Opened details are closed the next time.
     await goBack(page)
     await read(page, contract)
     await expect.poll(() => openMessages(page)).toBe(1)
@@ -218,7 +215,7 @@ journey(
     await goBack(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // Read from two folders it is answered in the one on screen.
+    // Opened from two folders, the reply is in the visible one.
     await threadRow(page, contract).first().focus()
     await page.keyboard.press('s')
     await read(page, contract)
@@ -233,7 +230,7 @@ journey(
 )
 
 journey(
-  'what happened to a thread out of sight is in it when it is opened again',
+  'changes in a hidden thread are visible when it opens again',
   async ({ openPage, signIn, deliverMessage }) => {
     const headers = ['References: <schedule@xuongmoc.example>']
     await deliverMessage({ to: khue, subject: 'Lịch giao hàng tháng này', text: 'Thư thứ nhất', headers })
@@ -251,7 +248,7 @@ journey(
     await read(page, 'Lịch giao hàng tháng này')
     await messageBody(page).getByText('Thư thứ hai').waitFor()
 
-    // Whoever begins an answer and leaves finds it as a draft, once.
+    // A started reply is found as one draft.
     await page.keyboard.press('r')
     const text = page.getByRole('textbox', { name: tEn('compose.body') })
     await text.waitFor()
@@ -265,7 +262,7 @@ journey(
 
 type DeliverMessage = (message: { to: string; subject: string; text: string }) => Promise<void>
 
-/** Brings in a thread whose messages say "Phần một", "Phần hai" and so on. */
+/** Delivers a thread whose messages say "Phần một", "Phần hai" and so on. */
 async function deliverThread(deliver: DeliverMessage, about: string, parts: string[]): Promise<void> {
   for (const [at, part] of parts.entries())
     await deliver({ to: ha, subject: at === 0 ? about : `Re: ${about}`, text: `Phần ${part}` })
@@ -282,7 +279,7 @@ async function goBack(page: Page): Promise<void> {
   await threadList(page).waitFor()
 }
 
-/** Walks the open menu to an entry and chooses it. */
+/** Moves to an entry of the open menu and selects it. */
 async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true })
   await entry.waitFor()
@@ -301,7 +298,7 @@ async function post(page: Page, path: string, data: unknown): Promise<void> {
   if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}`)
 }
 
-/** Whether something else lies above the right edge of an element. */
+/** True if another element covers its right edge. */
 function isCoveredAtItsEnd(element: Element): boolean {
   const { right, top } = element.getBoundingClientRect()
   return !element.contains(document.elementFromPoint(right - 8, top + 20))

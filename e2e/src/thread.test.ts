@@ -24,7 +24,7 @@ Content-Disposition: attachment; filename="anh.png"
 `
 
 journey(
-  'a thread that is deleted in another window says so, and that it is gone when it is',
+  'a thread deleted in another window is reported, also when deleted permanently',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Sắp bị xóa', text: 'Còn đây' })
     const here = await openPage()
@@ -44,7 +44,7 @@ journey(
         .getByRole('button', { name: t('act.delete') })
         .count(),
     ).toBe(0)
-    // Whoever comes from an old address is led there as well.
+    // An old address leads there too.
     await here.reload()
     await here.getByRole('link', { name: t('thread.openThere', { folder: t('folder.Trash') }) }).click()
     await here.waitForURL(`**/folder/Trash/${id}`)
@@ -56,7 +56,7 @@ journey(
 )
 
 journey(
-  'a message that is long is clipped, one without words says so, and a false picture is shown as a file',
+  'a long message is truncated, an empty one is reported, and a false picture is a file',
   async ({ product, openPage, signIn, deliverMessage }) => {
     const rows = Array.from({ length: 4000 }, (_, n) => `<tr><td>Dòng ${n}</td><td>x</td></tr>`).join('')
     await deliverMessage({ to: ha, subject: 'Bảng kê dài', html: `<table>${rows}</table><p>Hết bảng kê</p>` })
@@ -70,7 +70,7 @@ journey(
     await page.getByRole('button', { name: t('thread.showAll') }).press('Enter')
     await messageBody(page).getByText('Hết bảng kê').waitFor()
     await page.getByText(like('thread.clipped')).waitFor({ state: 'hidden' })
-    // The button went away with its note.
+    // The button disappeared with its note.
     expect(await page.evaluate(() => document.activeElement?.closest('[data-message]') !== null)).toBe(true)
     await page.keyboard.press('u')
 
@@ -86,7 +86,7 @@ journey(
 )
 
 journey(
-  'in the dark theme a coloured message lies on paper, and is darkened when asked for',
+  'in the dark theme a coloured message is on white, and is darkened on request',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({
       to: ha,
@@ -104,7 +104,7 @@ journey(
     await expect.poll(() => brightness(page)).toBeLessThan(90)
 
     await chooseForMessage(page, t('thread.originalColours'))
-    // The frame that was darkened is kept out of sight: a picture of it would never come.
+    // The darkened frame is hidden, and hidden frames cannot be captured.
     await messageBody(page).locator('html:not([data-darkened])').waitFor()
     await expect.poll(() => brightness(page)).toBeGreaterThan(150)
   },
@@ -123,7 +123,7 @@ journey.skipIf(pointedAt.isSkipped)(pointedAt.name, async ({ openPage, signIn, d
   page.on('request', (request) => {
     if (/\/images|pictures\.example/.test(request.url())) pictures.push(request.url())
   })
-  // The first rows are fetched once the page has nothing to do, which may be before the pointer is there.
+  // The first messages are preloaded when the page is idle, possibly before the pointer moves.
   const read = page.waitForResponse(
     async (response) => /\/body/.test(response.url()) && (await response.text()).includes('Mời chị xem'),
   )
@@ -148,7 +148,7 @@ journey.skipIf(pointedAt.isSkipped)(pointedAt.name, async ({ openPage, signIn, d
   await expect.poll(() => framedTexts(page)).toBe('')
 })
 
-journey('threads are opened and left again and again', async ({ openPage, signIn }) => {
+journey('threads are opened and closed repeatedly', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test')
   await threadRow(page, /./).first().waitFor()
@@ -169,7 +169,7 @@ journey('threads are opened and left again and again', async ({ openPage, signIn
   expect(page.frames().length).toBeLessThanOrEqual(10)
 })
 
-journey('all of a thread is on paper when it is printed', async ({ openPage, signIn }) => {
+journey('printing a thread includes all of it', async ({ openPage, signIn }) => {
   const page = await openPage({ theme: 'dark' })
   await signIn(page, 'khue@mocviet.test')
   await page.evaluate(() => {
@@ -196,7 +196,7 @@ journey('all of a thread is on paper when it is printed', async ({ openPage, sig
 })
 
 journey(
-  'who may not send is offered neither writing nor deletion, and an unverified domain opens nothing',
+  'without sending rights, writing and deletion are not offered; an unverified domain opens nothing',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: 'khoa@mocviet.test', subject: 'Chỉ để đọc', text: 'Em đọc nhé' })
     const page = await openPage()
@@ -231,7 +231,7 @@ journey(
 )
 
 journey(
-  'a thread whose code is slow to come is waited for in its own place',
+  'a thread whose code loads slowly shows a placeholder in its position',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ journey(
 )
 
 journey(
-  'a very long subject leaves a phone its message, is shown whole when asked, and gives way to the list when deleted',
+  'a very long subject leaves space for the message on a phone and expands on request',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: `Dài ${'rất dài '.repeat(200)}`, text: 'Nội dung ngắn' })
     const page = await openPage({ width: 390, height: 844 })
@@ -280,7 +280,7 @@ journey(
   },
 )
 
-/** Chooses from the menu of the last message that is open. */
+/** Selects from the menu of the last open message. */
 async function chooseForMessage(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: t('thread.messageActions') })
@@ -289,7 +289,7 @@ async function chooseForMessage(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** How bright the middle of the message on screen is, from 0 to 255. */
+/** Brightness at the centre of the visible message, 0 to 255. */
 async function brightness(page: Page): Promise<number> {
   const picture = await page.locator('article iframe').last().screenshot()
   return page.evaluate(async (base64) => {
@@ -312,7 +312,7 @@ async function post(page: Page, path: string, data: unknown): Promise<void> {
   if (!reply.ok()) throw new Error(`POST ${path} answered ${reply.status()}`)
 }
 
-/** What stands in the frames of the page, in sight or not. */
+/** Texts of all frames, visible or not. */
 async function framedTexts(page: Page): Promise<string> {
   const frames = page.frames().filter((frame) => frame.parentFrame())
   const texts = await Promise.all(

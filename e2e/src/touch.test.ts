@@ -8,7 +8,7 @@ import { anyOf, inAnyLanguage, t, tEn } from './texts.ts'
 
 const phone = { width: 390, height: 844, hasTouch: true }
 
-/** Every page there is: its path, what must stand on it before it is measured, and its heading where one is checked. */
+/** All pages: path, element to wait for, and heading if checked. */
 const mailPages = [
   ['/folder/INBOX', /^Báo giá lô bàn ghế/],
   ['/folder/Drafts', /^Đề xuất hợp tác/],
@@ -66,30 +66,33 @@ const areas: { area: string; look: PageLook; pages: readonly PageToMeasure[] }[]
 ]
 
 describe.each(areas)('on a touch screen', ({ area, look, pages }) => {
-  journey(`a finger hits all controls of ${area}, and nothing is too wide`, async ({ openPage, signIn }) => {
-    const page = await openPage(look)
-    await signIn(page, 'khue@mocviet.test', pages[0]?.[0])
-    for (const [path, shows, heading] of pages) {
-      await followLink(page, path)
-      await page.getByText(shows).filter({ visible: true }).first().waitFor()
-      if (heading) await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      const loading = page.getByRole('status', { name: inAnyLanguage('account.loading') })
-      await expect.poll(() => loading.count()).toBe(0)
-      await expect.poll(() => smallTargets(page), { message: path }).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft(overflow, path).toBe(0)
-      // Journeys of their own check the pages of mail, people and files with axe.
-      if (pages !== mailPages) await checkAccessibility(page)
-      if (!heading) continue
-      expect.soft(await faultsOf(page), path).toEqual([])
-      await page.setViewportSize({ width: 1440, height: 900 })
-      expect.soft(await faultsOf(page), `${path}, 1440 px wide`).toEqual([])
-      await page.setViewportSize({ width: phone.width, height: phone.height })
-    }
-  })
+  journey(
+    `touch targets of ${area} are large enough, and nothing overflows`,
+    async ({ openPage, signIn }) => {
+      const page = await openPage(look)
+      await signIn(page, 'khue@mocviet.test', pages[0]?.[0])
+      for (const [path, shows, heading] of pages) {
+        await followLink(page, path)
+        await page.getByText(shows).filter({ visible: true }).first().waitFor()
+        if (heading) await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+        const loading = page.getByRole('status', { name: inAnyLanguage('account.loading') })
+        await expect.poll(() => loading.count()).toBe(0)
+        await expect.poll(() => smallTargets(page), { message: path }).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect.soft(overflow, path).toBe(0)
+        // Other journeys check mail, user and file pages with axe.
+        if (pages !== mailPages) await checkAccessibility(page)
+        if (!heading) continue
+        expect.soft(await faultsOf(page), path).toEqual([])
+        await page.setViewportSize({ width: 1440, height: 900 })
+        expect.soft(await faultsOf(page), `${path}, 1440 px wide`).toEqual([])
+        await page.setViewportSize({ width: phone.width, height: phone.height })
+      }
+    },
+  )
 })
 
-/** What no page may have: something wider than it, or a text that is not there. */
+/** Faults of any page: overflow or a missing text. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = [...document.querySelectorAll('main *')].filter(
@@ -103,7 +106,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
   })
 
 journey(
-  'a list is paged on a narrow phone, and a finger hits what stands in a drawer and in a window for writing',
+  'a list is paged on a narrow phone, and touch targets of drawers and compose windows are large enough',
   async ({ openPage, signIn }) => {
     const page = await openPage(phone)
     await signIn(page, 'khue@mocviet.test')
@@ -133,8 +136,8 @@ journey(
     const inHead = (await smallTargets(page)).filter((each) => head.test(each))
     expect(inHead).toEqual([])
 
-    // Those who are written to, on one line and on several, one of them by a name of one letter. Beside the last there may
-    // be little room to write in; whoever presses anywhere on the lines writes there.
+    // Recipients on one and several lines, one with a single-letter name. The last line may have little space; tapping
+    // anywhere on the lines focuses the input.
     const field = page.getByLabel(t('compose.addTo'), { exact: true })
     const lowField = new RegExp(`^span|^input ${t('compose.addTo')}: \\d+ x (?!4[4-9]|[5-9]\\d)`)
     const addresses = ['y@x.example', 'ha@mocviet.test', 'binh@mocviet.test', 'ai-do@noi-nao-do.example']
@@ -148,7 +151,7 @@ journey(
   },
 )
 
-/** The pieces whose cross, at their end, a finger hits on less than 44 px across. */
+/** Chips whose remove button is hit on less than 44 px. */
 const narrowCrosses = (pieces: readonly Element[]) =>
   pieces.flatMap((piece) => {
     piece.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -157,30 +160,27 @@ const narrowCrosses = (pieces: readonly Element[]) =>
     return hits.every((hit) => piece.lastElementChild?.contains(hit)) ? [] : [piece.textContent]
   })
 
-journey(
-  'giving an unproved address up stands beside the address on a phone',
-  async ({ openPage, signIn }) => {
-    const page = await openPage(phone)
-    await signIn(page, 'khue@mocviet.test', '/setting/account')
-    await page.getByRole('button', { name: t('settings.forward.add') }).tap()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('settings.address')).fill('khue@studio-sang.example')
-    await dialog.getByRole('button', { name: t('settings.code.send') }).tap()
-    const giveUp = page.getByRole('button', { name: /khue@studio-sang\.example$/ })
-    const [name, away] = await Promise.all([
-      page.getByText('khue@studio-sang.example', { exact: true }).boundingBox(),
-      giveUp.boundingBox(),
-    ])
-    if (!name || !away) throw new Error('The address does not wait to be proved')
-    expect(name.y > away.y && name.y < away.y + away.height, JSON.stringify([name, away])).toBe(true)
-    expect(await smallTargets(page)).toEqual([])
-    await giveUp.tap()
-    await giveUp.waitFor({ state: 'detached' })
-  },
-)
+journey('on a phone, removing an unverified address is next to the address', async ({ openPage, signIn }) => {
+  const page = await openPage(phone)
+  await signIn(page, 'khue@mocviet.test', '/setting/account')
+  await page.getByRole('button', { name: t('settings.forward.add') }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('settings.address')).fill('khue@studio-sang.example')
+  await dialog.getByRole('button', { name: t('settings.code.send') }).tap()
+  const giveUp = page.getByRole('button', { name: /khue@studio-sang\.example$/ })
+  const [name, away] = await Promise.all([
+    page.getByText('khue@studio-sang.example', { exact: true }).boundingBox(),
+    giveUp.boundingBox(),
+  ])
+  if (!name || !away) throw new Error('The address does not wait to be proved')
+  expect(name.y > away.y && name.y < away.y + away.height, JSON.stringify([name, away])).toBe(true)
+  expect(await smallTargets(page)).toEqual([])
+  await giveUp.tap()
+  await giveUp.waitFor({ state: 'detached' })
+})
 
 journey(
-  'on a phone the strips of pages and of settings fade where they go on',
+  'on a phone, tab strips of pages and settings fade where they continue',
   async ({ openPage, signIn }) => {
     const page = await openPage({ ...dark, language: 'en' })
     await signIn(page, 'khue@mocviet.test', '/account/home')
@@ -201,7 +201,7 @@ journey(
   },
 )
 
-/** What lies below a drawer or a sheet is for nobody to press. */
+/** Controls below a drawer or sheet need not be reachable. */
 const isInReach = (each: string) => !each.endsWith('something lies over it')
 
 async function rightEdge(page: Page, name: string): Promise<number> {

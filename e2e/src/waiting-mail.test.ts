@@ -6,14 +6,14 @@ import { startProduct } from './harness/product.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
 import { like, likeIn, t, tEn } from './texts.ts'
 
-/** What a far server says to each recipient, by what stands before the `@`. */
+/** Response of the remote server by local part. */
 const answers: Record<string, string> = {
   later: '451 4.3.0 Come back later',
   nobody: '550 5.1.1 User unknown',
   full: '552 5.2.2 Mailbox full',
 }
 
-/** A mail server elsewhere that takes everything but what it is told not to. */
+/** A remote mail server that accepts everything except configured recipients. */
 async function openFarServer(): Promise<{ port: number; close: () => void }> {
   const server = createServer((socket) => converse(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -58,7 +58,7 @@ const journey = ordinary
   })
 
 journey(
-  'on a phone a message that reached one of three says so, and its report explains, the technical part folded',
+  'on a phone a partly delivered message is reported, with technical details folded',
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844, theme: 'dark', language: 'en' })
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
@@ -81,7 +81,7 @@ journey(
 )
 
 journey(
-  'mail that waits says why in the overview, is tried at once and returned, by keyboard',
+  'the overview explains queued mail, which is retried and returned by keyboard',
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
@@ -105,7 +105,7 @@ journey(
   },
 )
 
-/** Sends a message at once, without the delay in which it can be undone. */
+/** Sends a message without undo delay. */
 async function send(page: Page, to: readonly string[], subject: string): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const post = async (path: string, data: object) => {

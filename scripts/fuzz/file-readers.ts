@@ -21,7 +21,7 @@ const limits = { maxTextBytes: 1_000_000, maxParts: 100 }
 const pictures = new SharpPictureMaker({ maxPixels: 4_000_000 })
 const encoder = new TextEncoder()
 
-/** Reads a message with a file of this type in it, and the file as its text is previewed. */
+/** Parses a message with a file of this type, and its text preview. */
 async function readAsPart(bytes: Uint8Array, contentType: string): Promise<void> {
   const head = encoder.encode(
     `From: a@b.vn\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\n\r\nx\r\n--m\r\nContent-Type: ${contentType}\r\n\r\n`,
@@ -30,7 +30,7 @@ async function readAsPart(bytes: Uint8Array, contentType: string): Promise<void>
   textOf(bytes)
 }
 
-/** What reads the files that come with messages and lie in the drive. */
+/** Parsers of attachments and drive files. */
 export const fileReaders: Record<string, Reader> = {
   winmail: {
     seeds: winmailSeeds,

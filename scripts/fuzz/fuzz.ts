@@ -1,5 +1,5 @@
-// npm run fuzz -- --minutes 10 [--seed 7] [--only html,message]: readers of what strangers write are shown millions of
-// changed messages, pages and files. What one does that it never may is kept beside this file, for the tests to try.
+// npm run fuzz -- --minutes 10 [--seed 7] [--only html,message]: feeds parsers millions of mutated messages, pages and
+// files. Findings are saved next to this file as test cases.
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes ?? 10)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const names = values.only?.split(',') ?? Object.keys(readers)
-/** Of the processor, which is all that a try uses: how long others kept it waiting says nothing of it. */
+/** CPU time, which other load on the machine does not affect. */
 const hangMilliseconds = 20_000
 const folder = `${import.meta.dirname}/findings`
 
@@ -28,7 +28,7 @@ let stuckAt = { number: -1, since: processorMilliseconds() }
 console.log(`seed ${seed}, ${names.join(', ')}`)
 const watch = setInterval(() => void look(), 500)
 
-/** Ends a try that does not end, and everything when the time is over. */
+/** Ends a hanging try, and everything when the time is over. */
 async function look(): Promise<void> {
   const number = Atomics.load(current, 0)
   if (number !== stuckAt.number) stuckAt = { number, since: processorMilliseconds() }
@@ -56,7 +56,7 @@ function start(from: number): Worker {
   return started
 }
 
-/** Goes on behind a try that brought the thread down twice: once may have been the machine, which stood still. */
+/** Continues after an input that crashed the thread twice; once may have been a stall of the machine. */
 async function replace(what: string): Promise<void> {
   const number = Atomics.load(current, 0)
   worker.removeAllListeners()
@@ -75,7 +75,7 @@ async function replace(what: string): Promise<void> {
   worker = start(number + 1)
 }
 
-/** Keeps one input of each kind of finding. */
+/** Saves one input per kind of finding. */
 function keep({ reader, what, bytes }: Finding): void {
   const kind = `${reader} ${what.split('\n').slice(0, 3).join(' ').replace(/\d+/g, '0')}`
   if (seen.has(kind)) return

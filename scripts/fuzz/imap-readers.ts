@@ -20,7 +20,7 @@ const encoder = new TextEncoder()
 const limits = { line: 16_384, literal: 16_384, message: 65_536, messages: 131_072 }
 const pieces = [1, 3, 100, 4096, 1_000_000]
 
-/** What programs say from beginning to end, as Thunderbird, Outlook, Apple Mail, mbsync, mutt and imapflow say it. */
+/** Complete sessions of Thunderbird, Outlook, Apple Mail, mbsync, mutt and imapflow. */
 const dialogs = [
   '1 capability\r\n2 ID ("name" "Thunderbird" "version" "140.3.0")\r\n3 authenticate PLAIN AGFuAHg=\r\n4 namespace\r\n5 lsub "" "*"\r\n6 list (subscribed) "" "*" return (special-use)\r\n7 select "INBOX" (CONDSTORE)\r\n8 UID fetch 1:* (FLAGS)\r\n9 UID fetch 5 (UID RFC822.SIZE FLAGS BODY.PEEK[HEADER.FIELDS (From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To)])\r\n10 IDLE\r\nDONE\r\n11 uid store 5 +Flags (\\Seen $label1)\r\n12 UID fetch 5 (UID RFC822.SIZE BODY[]<0.20480>)\r\n13 logout\r\n',
   '3mx5 CAPABILITY\r\nx4f1 AUTHENTICATE LOGIN\r\nYW4=\r\neA==\r\n0j3r ID ("name" "Microsoft Outlook" "version" "16.0" "date" "Jan 1 2026")\r\nk2 LIST "" ""\r\nk3 SELECT "Th&AbA-"\r\nk4 UID FETCH 1:* (UID FLAGS)\r\nk5 UID FETCH 2,4:9 (UID FLAGS BODY.PEEK[HEADER] INTERNALDATE RFC822.SIZE)\r\nk6 UID COPY 3 Trash\r\nk7 UID STORE 3 +FLAGS (\\Deleted \\Seen)\r\nk8 EXPUNGE\r\n',
@@ -44,7 +44,7 @@ const facts = {
   threadId: 'T',
 }
 
-/** Has one part of a message after the other selected, in every way. */
+/** Selects each part of a message in every way. */
 function selectAll(raw: Uint8Array): void {
   const tree = readPartTree(raw)
   const kinds: BodySection['of'][] = ['all', 'header', 'fields', 'fieldsNot', 'text', 'mime']
@@ -75,7 +75,7 @@ function readStream(bytes: Uint8Array): void {
   }
 }
 
-/** What reads what IMAP programs say, and what is told them of messages. */
+/** Parsers of IMAP commands, and writers of responses. */
 export const imapReaders: Record<string, Reader> = {
   imap: {
     seeds: () => dialogs.map((dialog) => encoder.encode(dialog)),

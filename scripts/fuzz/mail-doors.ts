@@ -35,7 +35,7 @@ import { createSystemFolders } from '../../server/src/features/mailbox/folders/i
 import { boundlessRoom } from '../../server/src/ports/free-space.ts'
 import { scratchRoot } from '../../server/src/testing/scratch.ts'
 
-/** The product with the doors by which messages come, and a clock that stands still. */
+/** The product with its listeners for messages and a fake clock. */
 export interface MailDoors {
   ports: Record<DoorName, number>
   clock: FakeClock

@@ -2,7 +2,7 @@ import { Dice } from './mutate.ts'
 
 const mostBytes = 64 * 1024
 
-/** What may be said at any place of any stream. */
+/** Commands that may occur at any position of a stream. */
 const words = [
   'EHLO a.test\r\n',
   'LHLO a.test\r\n',
@@ -27,8 +27,8 @@ const words = [
 ]
 
 /**
- * The commands of a stream, or of an orderly one instead, in another order, some again and again, with others between
- * them. The same for the same stream, so that what was found is found again.
+ * Reorders and repeats the commands of a stream, or of a valid one, and inserts others. Deterministic, so that findings
+ * are reproducible.
  */
 export function mixCommands(said: string, orderly: readonly string[]): string {
   let hash = said.length
@@ -61,7 +61,7 @@ function mixOnce(commands: string[], dice: Dice): void {
   }
 }
 
-/** Lines, and pieces of a message with the line that says how long they are. */
+/** Splits into lines, and BDAT chunks with their size line. */
 function commandsOf(said: string): string[] {
   const commands: string[] = []
   for (let at = 0; at < said.length; ) {

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and come again with the same seed. */
+/** Deterministic random numbers. */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = (seed ^ 0x9e3779b9) >>> 0 || 1
   }
 
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to `limit`, exclusive. */
   below(limit: number): number {
     this.#state ^= this.#state << 13
     this.#state ^= this.#state >>> 17
@@ -22,7 +22,7 @@ export class Dice {
 const longest = 256 * 1024
 const encoder = new TextEncoder()
 
-/** What readers have stumbled over: brackets, quotes, escapes, controls, and the ends of numbers. */
+/** Typical causes of parser errors: brackets, quotes, escapes, control characters and numeric limits. */
 const pieces = [
   ...'()[]{}<>"\'\\/*:;,.=?@#%&-_ \t\r\n\0'.split(''),
   '\r\n\r\n',
@@ -58,7 +58,7 @@ const pieces = [
   '\ud83d\udc26',
 ].map((piece) => encoder.encode(piece))
 
-/** Some bytes changed as chance has it: cut, doubled, turned round, filled with what readers stumble over. */
+/** Mutates bytes at random: cuts, repeats, reverses, and inserts typical causes of errors. */
 export function mutate(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice): Uint8Array {
   let mutated = bytes
   for (let times = 1 + dice.below(6); times > 0; times--) mutated = mutateOnce(mutated, others, dice)

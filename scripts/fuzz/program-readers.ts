@@ -27,10 +27,10 @@ const profileOf = (fullName: string): string =>
     { email: 'vy@mocviet.test', fullName, password: 'p' },
   )
 
-/** All of a text in XML but what stands between its tags. */
+/** Removes the text between XML tags. */
 const tagsOf = (xml: string): string => xml.replace(/>[^<]+</g, '><')
 
-/** What another server says when it is asked for mail, taken apart as what fetches mail takes it apart. */
+/** Parses a server's responses as the importer does. */
 async function hearServer(bytes: Uint8Array): Promise<void> {
   const limit = 1_000_000
   const stream = new ImapStream({
@@ -57,7 +57,7 @@ interface Heard {
   next: () => void
 }
 
-/** Reads a file of many messages, which comes in pieces of some size. */
+/** Parses a mailbox file in chunks. */
 async function readBox(bytes: Uint8Array): Promise<void> {
   const size = 1 + (bytes.length % 5000)
   async function* pieces() {
@@ -68,7 +68,7 @@ async function readBox(bytes: Uint8Array): Promise<void> {
   if (read > bytes.length) throw new Error('More was read than there is')
 }
 
-/** Answers of a passkey to a question that is always the same. */
+/** Passkey responses to a fixed challenge. */
 function passkeySeeds(): Uint8Array[] {
   const passkey = new SoftwarePasskey()
   const asked = { challenge: 'Y2hhbGxlbmdl', rp: { id: 'localhost' }, rpId: 'localhost', user: { id: 'dQ' } }
@@ -91,12 +91,12 @@ async function readPasskey(bytes: Uint8Array): Promise<void> {
   await verifyAuthenticationResponse({ response, ...expected, credential }).catch(onlyWords)
 }
 
-/** Whatever is wrong with an answer is one refusal to us, if it is found out within bounds. */
+/** Any error is a valid rejection if it comes within the limits. */
 function onlyWords(error: unknown): void {
   if (error instanceof RangeError && /call stack|allocation|array length/i.test(error.message)) throw error
 }
 
-/** What reads what programs of people say and what comes from other programs in tables and files. */
+/** Parsers of client input and of imported tables and files. */
 export const programReaders: Record<string, Reader> = {
   pop3: {
     seeds: () =>

@@ -1,8 +1,8 @@
-/** Something that reads what strangers wrote. */
+/** A parser of untrusted input. */
 export interface Reader {
   seeds: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>
-  /** Fails where the reader does what it never may. */
+  /** Throws for a finding. */
   read: (bytes: Uint8Array) => unknown
-  /** It may refuse what it cannot read, by an error; what it may not is hang, or take all memory. */
+  /** True if it may reject input with an error; hanging or exhausting memory is always a finding. */
   mayRefuse?: boolean
 }

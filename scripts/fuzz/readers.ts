@@ -52,7 +52,7 @@ const pages = texts(
   'x<div class="gmail_quote">On Mon, 2 Mar 2026 a &lt;a@b.vn&gt; wrote:<blockquote>y</blockquote></div>',
 )
 
-/** What no page of a message may hold, whatever the message held. */
+/** Content that a sanitised page must never contain. */
 const acting =
   /<(?:script|iframe|object|embed|form|meta|link|base)\b|\son\w+\s*=\s*["']|href="\s*javascript:/i
 
@@ -196,7 +196,7 @@ export const readers: Record<string, Reader> = {
   ...worldReaders,
 }
 
-/** Runs a script on messages of each kind, as it comes to run on whatever a stranger sends. */
+/** Runs a script on messages of each kind. */
 async function runOnAll(program: Parameters<typeof runScript>[0]): Promise<void> {
   for (const written of Object.values(scriptMessages)) {
     const raw = encoder.encode(written)

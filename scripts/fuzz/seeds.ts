@@ -14,7 +14,7 @@ const types =
 
 type OfficeKind = 'docx' | 'xlsx' | 'pptx'
 
-/** Small files of each office program, packed and not. */
+/** Small files of each office program, compressed and uncompressed. */
 export function officeSeeds(kinds: readonly OfficeKind[] = ['docx', 'xlsx', 'pptx']): Uint8Array[] {
   const parts: Record<OfficeKind, Record<string, string>> = {
     docx: {
@@ -41,12 +41,12 @@ export function officeSeeds(kinds: readonly OfficeKind[] = ['docx', 'xlsx', 'ppt
     const entries = Object.entries({ '[Content_Types].xml': types, ...parts[kind] }).map(
       ([path, text]) => [path, strToU8(text)] as const,
     )
-    // What is not packed can be changed without its archive noticing at once.
+    // Uncompressed archives can be mutated without checksum errors.
     return [zipSync(Object.fromEntries(entries), { level: 0 }), zipSync(Object.fromEntries(entries))]
   })
 }
 
-/** A small picture in each form that is taken. */
+/** A small picture in each supported format. */
 export async function pictureSeeds(): Promise<Uint8Array[]> {
   const { default: sharp } = await import('sharp')
   const plain = () => sharp({ create: { width: 24, height: 16, channels: 4, background: '#2a6f97' } })
@@ -61,12 +61,12 @@ export async function pictureSeeds(): Promise<Uint8Array[]> {
 const rtf =
   "{\\rtf1\\ansi\\ansicpg1258\\fromhtml1{\\fonttbl{\\f0\\fcharset163 Arial;}}{\\*\\htmltag64 <p>}\\u225 ?B\\'e1o gi\\'e1\\par{\\pict\\bin4 abcd}}"
 
-/** RTF as Outlook packs it, as it stands, and in words. */
+/** RTF in Outlook's compressed form, uncompressed, and as text. */
 export function rtfSeeds(): Uint8Array[] {
   return [packedRtf(rtf, true), packedRtf(rtf, false), Buffer.from(rtf, 'latin1')]
 }
 
-/** What Outlook packs: a text with its page and files, RTF, an invitation, a message within a message. */
+/** winmail.dat content: text with HTML and files, RTF, an invitation, a nested message. */
 export function winmailSeeds(): Uint8Array[] {
   const message = (...list: Parameters<typeof properties>[0]) => attribute(1, 6, 0x9003, properties(list))
   const begin = attribute(2, 6, 0x9002, Buffer.alloc(14))
@@ -100,7 +100,7 @@ export function winmailSeeds(): Uint8Array[] {
   return [page, invitation, within]
 }
 
-/** An invitation that comes again, with a zone of its own and folded lines. */
+/** A recurring invitation with its own time zone and folded lines. */
 export function calendarSeeds(): Uint8Array[] {
   return [
     ...Object.values(calendarDialects).map((text) => strToU8(text)),
@@ -110,7 +110,7 @@ export function calendarSeeds(): Uint8Array[] {
   ]
 }
 
-/** Cards of both forms that are met, with a picture and quoted messages. */
+/** vCards of both common versions, with a picture and quoted-printable text. */
 export function cardSeeds(): Uint8Array[] {
   return [
     strToU8(

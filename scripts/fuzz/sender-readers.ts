@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 const longest = 4000
 
-/** The `From` fields of all spoofing cases. */
+/** `From` fields of all spoofing cases. */
 const fromFields = () =>
   Object.values({ ...attacks, ...honest })
     .map((write) => /^(?:from[ \t]*:(?:.|\r\n[ \t])*\r\n)+/im.exec(write('mocviet.test').raw)?.[0] ?? '')
@@ -25,19 +25,19 @@ interface Parsed {
   group?: Parsed[]
 }
 
-/** Every address that nodemailer, and with it mailauth, finds. */
+/** All addresses found by nodemailer, which mailauth uses. */
 const addressesByNodemailer = (value: string): string[] =>
   (addressparser(value) as Parsed[])
     .flatMap(({ address, group }) => group ?? { address })
     .flatMap(({ address }) => address || [])
 
-/** The address of a value that is one mailbox by the grammar of RFC 5322, read by `email-addresses`. */
+/** Address of a value that is one mailbox by the RFC 5322 grammar, parsed by `email-addresses`. */
 function addressByGrammar(value: string): string | null {
   const parsed = emailAddresses.parseOneAddress({ input: value, rfc6532: true })
   return parsed?.type === 'mailbox' ? parsed.address : null
 }
 
-/** Readers differ about the quotes of a local part, which change nothing. */
+/** Parsers differ about quotes of a local part, which have no meaning. */
 const plain = (email: string) =>
   email
     .normalize('NFC')
@@ -52,7 +52,7 @@ function readFrom(bytes: Uint8Array): void {
   const author = readAuthor(headers)
   const domain = provableDomain(author)
   const named = addressesByNodemailer(only)
-  // mailauth proves the author that nodemailer reads.
+  // mailauth verifies the author that nodemailer reads.
   if (domain !== null && named.length === 1 && plain(domainOf(named[0] ?? '')) !== plain(domain))
     throw new Error(`the author is of ${domain}, nodemailer reads ${named[0]}`)
   if (domain !== null && named.length > 1)
@@ -87,8 +87,8 @@ function readResults(bytes: Uint8Array): void {
     .trim()
   const told = readAuthentication([{ name: 'authentication-results', value }], server, author)
   if (told?.verdict !== 'pass') return
-  // What proves a sender here is a pass for the same domain to the other readers.
-  // It does not know the blanks around an equals sign that RFC 8601 allows.
+  // A pass accepted here must be a pass for the same domain in other parsers. The other parser lacks the spaces around
+  // an equals sign that RFC 8601 allows.
   const { parsed } = parseByMailauth(`Authentication-Results: ${value.replace(/\s*=\s*/g, '=')}`)
   if (typeof parsed.value !== 'string' || !parsed.value.startsWith(server))
     throw new Error('it is of another server')
@@ -114,7 +114,7 @@ const results = () =>
     `${server}; iprev=pass smtp.remote-ip=192.0.2.1; spf=fail smtp.mailfrom=la.example; dkim=pass header.d=evil.test; dmarc=fail reason="a; b" header.from=${author}`,
   ].map((text) => encoder.encode(text))
 
-/** Differential readers: where independent readers disagree about a sender, ours must prove nothing. */
+/** Differential tests: if independent parsers disagree about a sender, ours must not accept it. */
 export const senderReaders: Record<string, Reader> = {
   author: { seeds: fromFields, read: readFrom },
   results: { seeds: results, read: readResults },

@@ -12,7 +12,7 @@ const envelope = `MAIL FROM:<${khue}> SIZE=100 BODY=8BITMIME\r\nRCPT TO:<ha@mocv
 const pieces = `BDAT 5\r\nFrom:BDAT 20\r\n khue@mocviet.test\r\n\r\nBDAT 3 LAST\r\nb\r\nNOOP\r\n`
 const wishes = `MAIL FROM:<${khue}> RET=HDRS ENVID=a+2Bb\r\nRCPT TO:<ha@mocviet.test> NOTIFY=SUCCESS,DELAY ORCPT=rfc822;ha@mocviet.test\r\n`
 
-/** What is said from beginning to end, all at once, as servers and programs do that do not wait for answers. */
+/** Complete sessions, pipelined. */
 const dialogs = {
   lmtp: texts(
     `LHLO mx.test\r\n${envelope}DATA\r\n${letter}.\r\n${envelope}DATA\r\n${letter}.\r\nQUIT\r\n`,
@@ -34,7 +34,7 @@ let open: Promise<MailDoors> | null = null
 let kept = 0
 const keptAtMost = 500
 
-/** Closes the doors that are open. */
+/** Closes open listeners. */
 export async function closeMailDoors(): Promise<void> {
   const doors = await open
   open = null
@@ -42,14 +42,14 @@ export async function closeMailDoors(): Promise<void> {
   await doors?.close()
 }
 
-/** Where a stream is cut must not matter: it is said at once, and once more in pieces of another size each time. */
+/** The result must not depend on chunk boundaries: input is sent at once, and again in chunks of another size. */
 const cuts = [1, 7, 100, 1_460]
 
 const silenceMilliseconds = 300
-/** It ends a message that is still open, and then everything. */
+/** Ends an open message and the session. */
 const last = '\r\n.\r\nQUIT\r\n'
 
-/** Says something to a door from beginning to end, and hears what it answers until it hangs up. */
+/** Sends input to a listener and returns its output until it disconnects. */
 function converse(port: number, bytes: Uint8Array, size: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
@@ -57,7 +57,7 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
     const end = setTimeout(() => socket.destroy(new Error('The connection stays open')), 60_000)
     socket.setNoDelay(true)
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // It hangs up on whoever makes too many mistakes, whatever they still say.
+      // The listener disconnects after too many errors, regardless of further input.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })
     socket.on('close', () => {
@@ -67,7 +67,7 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
     })
     let ending: NodeJS.Timeout | undefined
     socket.on('data', (chunk) => {
-      // Where it waits for more, there is none; whoever hangs up at once is not answered to the end.
+      // No more input follows; a listener that disconnects early has incomplete output.
       clearTimeout(ending)
       ending = setTimeout(() => socket.end(), silenceMilliseconds)
       const isGreeting = answers === ''
@@ -80,7 +80,7 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
   })
 }
 
-/** What no answer to anything may be, and what is not kept of a message that nobody has given. */
+/** Invalid responses, and messages stored without input. */
 function judge(door: DoorName, said: string, answers: string): void {
   if (!answers.startsWith('220 ')) throw new Error('It does not greet')
   for (const line of answers.split('\r\n').slice(0, -1))
@@ -106,7 +106,7 @@ function readerOf(door: DoorName): Reader {
       if (kept > keptAtMost) await closeMailDoors()
       open ??= openMailDoors()
       const { ports, clock } = await open
-      // What was counted of this address before is forgotten.
+      // Resets rate limits of this address.
       await clock.advance(61)
       const cut = Math.max(cuts[bytes.length % cuts.length] as number, Math.ceil(bytes.length / 200))
       const answers = await Promise.all([1_000_000, cut].map((size) => converse(ports[door], bytes, size)))
@@ -115,7 +115,7 @@ function readerOf(door: DoorName): Reader {
   }
 }
 
-/** The doors by which messages come, with all that is behind them, and what is said to them. */
+/** Listeners for messages with everything behind them, and their input. */
 export const streamReaders: Record<string, Reader> = {
   'lmtp stream': readerOf('lmtp'),
   'smtp stream': readerOf('smtp'),

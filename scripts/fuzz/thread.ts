@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readers } from './readers.ts'
 import { inputOf, tryReader } from './try-reader.ts'
 
-/** What the thread is told: which readers, from which try on, and where it writes which try it is at. */
+/** Input of the thread: parsers, first try, and shared memory for the current try. */
 export interface ThreadData {
   names: string[]
   seed: number

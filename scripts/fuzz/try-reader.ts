@@ -2,24 +2,24 @@ import { Dice, mutate } from './mutate.ts'
 import type { Reader } from './reader.ts'
 import { readers } from './readers.ts'
 
-/** Something that a reader did and never may. */
+/** A violation by a parser. */
 export interface Finding {
   reader: string
   what: string
   bytes: Uint8Array
 }
 
-/** More than anything of a quarter of a megabyte may cost, in microseconds of computing. */
+/** CPU time limit in microseconds for a quarter of a megabyte. */
 const maxMicroseconds = 3_000_000
 
-/** What is read at a try: the same for the same seed and number. */
+/** Input of a try; deterministic for seed and number. */
 export async function inputOf(reader: Reader, seed: number, number: number): Promise<Uint8Array> {
   const seeds = await reader.seeds()
   const dice = new Dice(Math.imul(seed, 2_654_435_761) ^ Math.imul(number, 40_503))
   return mutate(dice.one(seeds), seeds, dice)
 }
 
-/** Has a reader read something; answers with what it did wrong. */
+/** Runs a parser; returns its violation, or null. */
 export async function tryReader(name: string, bytes: Uint8Array): Promise<Finding | null> {
   const reader = readers[name] as Reader
   const before = process.threadCpuUsage()

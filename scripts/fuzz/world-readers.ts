@@ -33,7 +33,7 @@ const wanted = {
   is_required: true,
 } as const
 
-/** What a zone says, a line for each record. */
+/** A DNS zone, one record per line. */
 function judgeAll(text: string): void {
   const answer: NameAnswer<string> = { state: 'found', records: text.split('\n') }
   const value = 'v=spf1 mx include:_spf.mocviet.test ~all'
@@ -48,7 +48,7 @@ function judgeAll(text: string): void {
   )
 }
 
-/** A list of a backup as somebody left it in its place, under the name that its content has. */
+/** A tampered list of a backup under the name of its content. */
 async function readList(bytes: Uint8Array): Promise<void> {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const place: BackupPlace = {
@@ -65,7 +65,7 @@ async function readList(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** What reads what other servers, zones and places of backups say. */
+/** Parsers of input from other servers, DNS zones and backup destinations. */
 export const worldReaders: Record<string, Reader> = {
   unsubscribe: {
     seeds: () =>

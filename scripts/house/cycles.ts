@@ -1,13 +1,13 @@
 import type { Source } from './source.ts'
 
-/** A ring of files that need each other, told from its first import. */
+/** An import cycle, starting with its first import. */
 export interface Cycle {
   readonly path: string
   readonly line: number
   readonly round: readonly string[]
 }
 
-/** Finds rings of imports, of types alone as well: who reads one file of a ring has to read all. Each is reported once. */
+/** Finds import cycles, including those of types only. Each is reported once. */
 export function findCycles(sources: readonly Source[]): Cycle[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const finished = new Set<string>()

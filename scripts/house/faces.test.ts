@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const most = 30
 
-test('no face of the server or of the web shows more of itself than can be kept in mind', () => {
+test('no public API of a feature exports too many names', () => {
   const faces = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/', 'web/src/'], {
     cwd: root,
     encoding: 'utf8',

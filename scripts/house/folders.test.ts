@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is a row of things of one kind, each read alone: nobody looks there for where something is done. */
+/** Folders of items of one kind, in which no search is needed. */
 const rows = [
   /^server\/src\/db\/migrations$/,
   /^server\/src\/features\/demo\/(?:files|messages)(?:\/|$)/,
@@ -15,7 +15,7 @@ const rows = [
 ]
 const most = 25
 
-test('no folder holds more than can be taken in at a glance, tests aside', () => {
+test('no folder has too many entries, except for tests', () => {
   const entries = new Map<string, Set<string>>()
   for (const file of listFiles()) {
     const parts = file.split('/')

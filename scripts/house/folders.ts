@@ -3,7 +3,7 @@ import { placeOf } from './place.ts'
 import type { Rule } from './rule.ts'
 import type { Source } from './source.ts'
 
-/** An import from one folder into another that is imported back. */
+/** An import from one folder into another that imports it back. */
 interface Arrow {
   readonly source: Source
   readonly line: number
@@ -12,7 +12,7 @@ interface Arrow {
   readonly to: string
 }
 
-/** Two folders that need each other are one folder, or one of them holds what belongs into a third. */
+/** Folders that import each other should be one folder, or share a third. */
 export const twoWayFolders: Rule = {
   name: 'one way between folders',
   why: 'two folders that import each other cannot be read, moved or changed one after the other; a folder and what lies in it may',

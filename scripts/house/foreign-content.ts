@@ -1,19 +1,19 @@
 import { arrows, type Rule } from './rule.ts'
 
-/** Modules that read what strangers wrote, whatever it may be. */
+/** Modules that parse untrusted content. */
 const readsForeignContent =
   /^mail-core\/src\/(?:mime\/|html\/|calendar\/(?:read-calendar|write-answer|calendar-of-message)\.ts$|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:words-to-index|snippet|spam-hints|quote)\.ts$)/
 /** Libraries that do, and the files that wrap them. */
 const wrapsReader =
   /^server\/src\/adapters\/(?:mailauth\/(?:mailauth-sender-check|client-address)|imap\/(?:connect|imap-mailbox))\.ts$/
 
-/** The folders and files that run in threads or processes of their own, within limits of time and memory. */
+/** Folders and files that run in threads or processes with limits of time and memory. */
 const inThreads =
   /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check|client-address)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
 
 const passesOverOctets = 'at most three linear passes over the octets of one message'
 
-/** What is read on the thread that answers people on purpose: by whom, and why that costs little whatever it is. */
+/** Untrusted content that is intentionally parsed on the request thread, with the reason why that is cheap. */
 export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src/features/delivery/rules/ask-rules.ts': {
     'sieve/evaluate.ts': 'four million compared characters at most; what costs more is asked of a thread',
@@ -81,7 +81,7 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
 
 const escapes = ['html/escape-html.ts', 'html/own-images.ts', 'mime/file-name.ts']
 
-/** Keeps the readers of foreign content off the thread that answers people. */
+/** Keeps parsers of untrusted content off the request thread. */
 export const foreignContentRule: Rule = arrows(
   'foreign content in threads',
   'one message must not keep everybody waiting: what strangers wrote is read in threads with limits of time and memory, or by what is listed with its bound',

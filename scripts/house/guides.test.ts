@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = 'docs/pictures'
 const kilobyte = 1024
 
-/** The guides with what each says of its pictures. */
+/** Guides and the alternative texts of their pictures. */
 const guides = readdirSync(join(root, 'docs'))
   .filter((file) => file.endsWith('.md'))
   .map((file) => {
@@ -17,8 +17,8 @@ const guides = readdirSync(join(root, 'docs'))
 const shown = guides.flatMap(({ file, pictures }) => pictures.map((picture) => ({ file, ...picture })))
 const kept = readdirSync(join(root, folder))
 
-describe('the pictures of the guides', () => {
-  test('are there, and each says in words what it shows', () => {
+describe('pictures of the guides', () => {
+  test('exist and have alternative texts', () => {
     for (const { file, words, path } of shown) {
       expect(words.length, `the alternative text of ${path} in ${file}`).toBeGreaterThan(8)
       expect(statSync(join(root, 'docs', path)).isFile()).toBe(true)
@@ -27,7 +27,7 @@ describe('the pictures of the guides', () => {
       expect(guides.find(({ file }) => file === guide)?.pictures.length).toBeGreaterThan(3)
   })
 
-  test('are all shown by a guide, and taken by a journey', () => {
+  test('are all used by a guide and taken by a journey', () => {
     const journeys = readdirSync(join(root, 'e2e/src/guides'))
       .map((file) => readFileSync(join(root, 'e2e/src/guides', file), 'utf8'))
       .join('\n')
@@ -36,7 +36,7 @@ describe('the pictures of the guides', () => {
     expect(kept.filter((name) => !shown.some(({ path }) => path === `pictures/${name}`))).toEqual([])
   })
 
-  test('are small: whoever clones the repository has them all', () => {
+  test('are small, because every clone contains them', () => {
     const sizes = kept.map((name) => statSync(join(root, folder, name)).size)
     expect(Math.max(...sizes)).toBeLessThan(100 * kilobyte)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1536 * kilobyte)

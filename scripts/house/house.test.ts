@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBreaches } from './import-rules.ts'
 import { readRepository } from './read-repository.ts'
 
-test('every import of the repository keeps the rules of the house', () => {
+test('every import follows the repository rules', () => {
   const breaches = findBreaches(readRepository(`${import.meta.dirname}/../..`))
 
   const told = breaches.map(

@@ -4,7 +4,7 @@ import { readSource } from './source.ts'
 
 type Tree = Record<string, string>
 
-/** One example per rule at least: a tree that breaks it, and one that is as near as allowed. */
+/** At least one example per rule: a violation, and a similar allowed case. */
 const examples: { rule: string; broken: Tree; kept: Tree }[] = [
   {
     rule: 'packages',
@@ -306,7 +306,7 @@ const examples: { rule: string; broken: Tree; kept: Tree }[] = [
 ]
 
 describe.each(examples)('$rule', ({ rule, broken, kept }) => {
-  test(`is broken by ${Object.values(broken)[0]}`, () => {
+  test(`is violated by ${Object.values(broken)[0]}`, () => {
     const breaches = breachesOf(broken).filter((breach) => breach.rule === rule)
 
     expect(breaches).toHaveLength(1)
@@ -317,7 +317,7 @@ describe.each(examples)('$rule', ({ rule, broken, kept }) => {
     })
   })
 
-  test(`is kept by ${Object.values(kept)[0]}`, () => {
+  test(`is met by ${Object.values(kept)[0]}`, () => {
     expect(breachesOf(kept).filter((breach) => breach.rule === rule)).toEqual([])
   })
 })
@@ -328,13 +328,13 @@ test('every rule can fail', () => {
   expect(importRules.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('a breach names the line it stands on', () => {
+test('a violation names its line', () => {
   const [breach] = breachesOf({ 'mail-core/src/a.ts': `// first\n\nconst now = Date.now()` })
 
   expect(breach).toMatchObject({ path: 'mail-core/src/a.ts', line: 3, what: 'uses clock' })
 })
 
-test('a worker is an import like any other', () => {
+test('a worker counts as an import', () => {
   const tree = {
     'server/src/adapters/parser/pool.ts': `new Worker(new URL('../disk/blobs.ts', import.meta.url))`,
   }

@@ -2,10 +2,10 @@ import { outsideRules } from './outside-rules.ts'
 import { ownCodeRules } from './own-code-rules.ts'
 import type { Breach, Repository, Rule } from './rule.ts'
 
-/** Import rules of docs/architecture.md. A breach is reported with the reason of its rule. */
+/** Import rules of docs/architecture.md. A violation is reported with the reason of its rule. */
 export const importRules: readonly Rule[] = [...ownCodeRules, ...outsideRules]
 
-/** Lists all breaches, ordered by file and line. */
+/** Lists all violations by file and line. */
 export function findBreaches(repository: Repository): Breach[] {
   return importRules
     .flatMap(({ name, why, find }) => find(repository).map((at) => ({ ...at, rule: name, why })))

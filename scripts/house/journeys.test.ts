@@ -5,10 +5,10 @@ import { readRepository } from './read-repository.ts'
 
 const journeys = join(import.meta.dirname, '../../e2e/src')
 
-/** What a page is waited for and kept in a name: `const answer = page.waitForResponse(…)`. */
+/** A wait stored in a variable: `const answer = page.waitForResponse(…)`. */
 const kept = /const (\w+) = [\w.()]{1,60}\.waitFor(?:Request|Response|Event)\(/g
 
-/** The names that wait for the page and that nothing awaits before the name is given again. */
+/** Returns wait variables that are not awaited before they are reassigned. */
 function unawaited(text: string): string[] {
   return [...text.matchAll(kept)]
     .filter(({ 0: start, 1: name, index }) => {
@@ -19,7 +19,7 @@ function unawaited(text: string): string[] {
     .map(({ 1: name }) => name ?? '')
 }
 
-test('what a journey waits for is awaited: a page that closes before would fail the whole run with an error of no test', () => {
+test('every wait of a journey is awaited, because closing the page would reject it outside a test', () => {
   expect(unawaited('const a = page.waitForRequest("/x")\nreturn { a }')).toEqual(['a'])
   expect(unawaited('const a = page.waitForRequest("/x")\nawait a')).toEqual([])
   const found = readdirSync(journeys, { recursive: true, encoding: 'utf8' })
@@ -30,10 +30,10 @@ test('what a journey waits for is awaited: a page that closes before would fail 
   expect(found).toEqual([])
 })
 
-/** A limit of one test: `}, 60_000)`. */
+/** A time limit of one test: `}, 60_000)`. */
 const ownLimit = /^\s*\}, (\d[\d_]*)\)$/gm
 
-test('no test ends earlier than all the others: a limit ends what hangs and does not measure', () => {
+test('no test has a shorter time limit than the default', () => {
   const root = join(import.meta.dirname, '../..')
   const found = readRepository(root)
     .sources.filter(({ path }) => /\.test\.tsx?$/.test(path))
@@ -45,11 +45,11 @@ test('no test ends earlier than all the others: a limit ends what hangs and does
   expect(found).toEqual([])
 })
 
-/** A wait of `vi.waitFor` that ends after one second, which a busy machine takes for a single query. */
+/** A `vi.waitFor` with the default of one second, which a busy machine needs for one query. */
 const shortWait =
   /^( *)[^\n]*\bvi\.wait(?:For|Until)\((?:[^\n]*\{\n(?:(?!\1\})[^\n]*\n)*\1\}\)|(?![^\n]*_000)[^\n]*\))$/gm
 
-test('every wait has the limit of the tests', () => {
+test('every wait has the time limit of the tests', () => {
   expect('  await vi.waitFor(() => {\n    x()\n  })'.match(shortWait)).toHaveLength(1)
   expect('  await vi.waitFor(() => x())'.match(shortWait)).toHaveLength(1)
   expect('  await vi.waitFor(() => {\n    x()\n  }, { timeout: 60_000 })'.match(shortWait)).toBeNull()

@@ -6,7 +6,7 @@ const switches = /^import \{[^}]{0,300}\b(?:setLanguage|switchLanguage)\b[^}]{0,
 const switchesBack =
   /^afterEach\((?:\(\) => |async )[^\n]{0,80}(?:Language\('vi'\)|\{\n[^}]{0,300}Language\('vi'\))/m
 
-test('a test of the page that speaks another language gives the first one back: the files of a worker share it', () => {
+test('a web test that changes the language restores it, because the files of a worker share it', () => {
   const root = `${import.meta.dirname}/../..`
   const found = readRepository(root)
     .sources.map(({ path }) => path)

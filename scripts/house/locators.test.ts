@@ -5,15 +5,15 @@ import { findKeys, findSpelledTexts, readKeys } from './locators.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Literals that equal a text of the product and are something else, by file. */
+/** Literals that equal a product text by coincidence, by file. */
 const otherTexts: Record<string, readonly string[]> = {
-  // Subjects and texts of messages that the journeys write.
+  // Subjects and texts of messages that journeys write.
   'compose-reply.test.ts': ['Hẹn giờ'],
   'compose.test.ts': ['Gửi ngay'],
   'reading-on.test.ts': ['Nội dung'],
   // The name of a folder.
   'drive-uploads.test.ts': ['Phiên bản'],
-  // Buttons of an editor, and of an identity provider, that are no part of the product.
+  // Buttons of an editor and of an identity provider.
   'office.test.ts': ['Save', 'Saved'],
   'single-sign-on.test.ts': ['Continue'],
   // Links in messages that the server writes.
@@ -51,6 +51,6 @@ test.each([
   [`page.getByRole('button', { name: t('compose.send') })`, undefined],
   [`page.getByText('Gửi anh ba mẫu')`, undefined],
   [`open('Archive')`, undefined],
-])('reports a text that is spelled out: %s', (code, key) => {
+])('reports a literal text: %s', (code, key) => {
   expect(findSpelledTexts(code, keys).map((each) => each.key)).toEqual(key === undefined ? [] : [key])
 })

@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A text of the product that a journey spells out instead of naming its key. */
+/** A product text written literally in a journey instead of its key. */
 export interface SpelledText {
   readonly line: number
   readonly literal: string
   readonly key: string
 }
 
-/** A search for the key of a literal: of the whole text, or of a text with its values. */
+/** Finds the key of a literal: of an entire text, or of a text with values. */
 export interface KeyFinder {
   readonly whole: (literal: string) => string | undefined
   readonly filled: (literal: string) => string | undefined
 }
 
-/** A string, behind all that stands before it on its line. */
+/** A string literal with the preceding code on its line. */
 const string = /'((?:[^'\\]|\\.)+)'/g
-/** A pattern of plain words, such as `/^Mở tệp/`, behind the same. */
+/** A pattern of plain words, such as `/^Mở tệp/`, with the preceding code. */
 const plainPattern = /(?<=[(:,] ?)\/\^?([^/\\.*+?()[\]{}|^$]+)\$?\/\w*/g
-/** What stands before a literal by which an element is found. */
+/** Code before a literal that locates an element. */
 const inLocator =
   /(?:getBy(?:Text|Label|Placeholder|Title|AltText)\(|\b(?:name|description|hasText|hasNotText|label): )(?:[^'"`/]* \? )?$/
 
-/** Finds the texts of the product in the code of a journey. Single English words count in locators only. */
+/** Finds product texts in the code of a journey. Single English words count in locators only. */
 export function findSpelledTexts(code: string, keys: KeyFinder): SpelledText[] {
   return code.split('\n').flatMap((text, index) => {
     if (/^\s*(?:\/\/|\/?\*|import )/.test(text)) return []
@@ -38,7 +38,7 @@ export function findSpelledTexts(code: string, keys: KeyFinder): SpelledText[] {
   })
 }
 
-/** Reads the texts of the product in both languages. */
+/** Reads the product texts in both languages. */
 export function readKeys(root: string): KeyFinder {
   return findKeys(
     ['vi', 'en'].flatMap((language) => {
@@ -59,7 +59,7 @@ export function findKeys(texts: readonly (readonly [key: string, text: string])[
     .map(([key, text]) => ({ key, ...filledPattern(text) }))
   return {
     whole: (literal) => whole.get(literal),
-    // A text of little more than its values would match every other literal.
+    // A text that consists mostly of values would match every literal.
     filled: (literal) =>
       patterns.find(({ pattern, letters }) => letters > literal.length / 2 && pattern.test(literal))?.key,
   }
@@ -67,7 +67,7 @@ export function findKeys(texts: readonly (readonly [key: string, text: string])[
 
 const slot = /\{\w+(?:, plural, [^{}]+(?:\{[^{}]*\}[^{}]*)+)?\}/g
 
-/** A pattern of a text with any values, and how many letters of the text are always the same. */
+/** A pattern of a text with any values, and the number of its fixed letters. */
 function filledPattern(text: string): { pattern: RegExp; letters: number } {
   const parts = text.split(slot)
   const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -1,4 +1,4 @@
-/** What a statement would do to a table that people and nodes use, and what to do instead. */
+/** Effects of statements on tables in use, and alternatives. */
 const trouble: readonly [pattern: RegExp, sentence: string][] = [
   [
     /\balter column \w+ (set data )?type\b/,
@@ -24,13 +24,13 @@ const trouble: readonly [pattern: RegExp, sentence: string][] = [
   [/\bdrop column\b/, 'is read by nodes that are not new yet'],
 ]
 
-/** Words that end with a table, beside those that alter one. */
+/** Statements that end with a table name, besides `alter table`. */
 const wholeTable =
   /^(update|delete from|truncate|drop table|cluster|vacuum full|reindex table|lock table) (?:if exists )?"?(\w+)/
 
 /**
- * What of a migration keeps nodes that serve from a table, or takes away what they ask for: a sentence each. Tables that
- * the migration itself makes are nobody's yet.
+ * Returns problems of a migration for running nodes: locked tables or removed columns. Tables created by the migration
+ * are exempt.
  */
 export function findLocking(statements: readonly string[]): string[] {
   const plain = statements.map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' ').trim())

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { migrations } from '../../server/src/db/migrations/all.ts'
 import { findLocking } from './locking-statements.ts'
 
-/** What came before was released, or met no large store. */
+/** Earlier migrations are released, or ran before large stores existed. */
 const heldSince = 250
 
 const postgresOf = ({ both, postgres = [] }: (typeof migrations)[number]) => [...both, ...postgres]
 
-test('a migration keeps no node that serves on PostgreSQL from a table, and takes nothing away that it asks for', () => {
+test('a migration neither blocks running nodes on PostgreSQL nor removes what they use', () => {
   const found = migrations
     .filter(({ number }) => number >= heldSince)
     .flatMap((migration) => findLocking(postgresOf(migration)).map((why) => `${migration.number}: ${why}`))
@@ -30,7 +30,7 @@ test.each([
   ['alter table message rename column day to days', 'old name'],
   ['alter table message drop column day', 'not new yet'],
   ['drop table message', 'large step'],
-])('%s is refused', (statement, why) => {
+])('rejects %s', (statement, why) => {
   expect(findLocking([statement])).toEqual([expect.stringContaining(why)])
 })
 
@@ -45,6 +45,6 @@ test.each([
   ],
   [['alter table message add constraint day_is check (day > 0) not valid']],
   [['create function find_day() returns bigint language sql as $$ update message set day = 1 $$']],
-])('%s are done beside who serves', (statements) => {
+])('%s run concurrently', (statements) => {
   expect(findLocking(statements)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRepository } from './read-repository.ts'
 
 const ofServer = /^(?:mail-core|contract|server)\/src\/(?!testing\/)/
-/** Where it is asked of what is short: by what that is bounded. */
+/** Normalisation of short text, with its limit. */
 const ofShort: Readonly<Record<string, string>> = {
   'mail-core/src/address.ts': 'a thousand signs at most, in what a page loads first',
   'mail-core/src/search/fold-text.ts': 'one sign',
@@ -11,7 +11,7 @@ const ofShort: Readonly<Record<string, string>> = {
 }
 const ofTests = /\.(?:test|trial|fixture)\.ts$/
 
-test('a text is brought into a normal form by normalForm alone, whose cost grows with it', () => {
+test('text is normalised by normalForm, which takes linear time', () => {
   const root = `${import.meta.dirname}/../..`
   const found = readRepository(root)
     .sources.map(({ path }) => path)

@@ -1,7 +1,7 @@
 import { type Place, placeOf } from './place.ts'
 import { eachImport, found, libraries, type Rule, uses } from './rule.ts'
 
-/** What a feature of the server may take from Node: computing, no files, no network, no processes. */
+/** Node modules that server features may use: computation only, no files, network or processes. */
 const harmlessBuiltins = [
   'node:crypto',
   'node:stream',
@@ -14,7 +14,7 @@ const harmlessBuiltins = [
   'node:zlib',
 ]
 
-/** Parts of libraries that only compute: they build or check something and send nothing. */
+/** Parts of libraries that only compute. */
 const harmlessLibraries = [
   'zod',
   'kysely',
@@ -28,12 +28,12 @@ const harmlessLibraries = [
   'tldts',
 ]
 
-/** What takes tens of megabytes, or a good part of a second, for something that few ask for. */
+/** Libraries that use tens of megabytes or much time and are rarely needed. */
 const heavyLibraries = ['sharp', '@simplewebauthn/server', 'libphonenumber-js']
 
 const readerOfStyles = 'mail-core/src/html/guarded-css.ts'
 
-/** What our files may take from libraries, from Node and from the world outside. */
+/** Rules for libraries, Node modules and external access. */
 export const outsideRules: readonly Rule[] = [
   libraries(
     'mail-core is pure',

@@ -16,7 +16,7 @@ import {
 } from './plan.ts'
 import { arrows, eachArrow, filesReaching, found, type Rule } from './rule.ts'
 
-/** Which of our files may import which. */
+/** Rules for imports within the repository. */
 export const ownCodeRules: readonly Rule[] = [
   arrows(
     'packages',

@@ -19,14 +19,14 @@ export const serverLayerMayImport: Record<string, readonly string[]> = {
   doors: ['doors', 'features', 'ports', 'kernel'],
   app: ['app', 'config', 'doors', 'features', 'ports', 'adapters', 'db', 'kernel'],
 }
-/** What app.ts hands to a door: the door may name its type and can make none itself. */
+/** Types of what app.ts passes to a listener; it may not construct them. */
 export const doorMayNameTypesOf = ['config', 'db']
 
-/** Packages that a layer of the server may use beside its own; elsewhere libraries are free. */
+/** Packages that a server layer may use; other layers may use any library. */
 export const serverLayerMayUse: Record<string, readonly string[]> = {
   ports: ['mail-core'],
   adapters: ['mail-core'],
-  // The event log keeps what contract/src/events.ts declares.
+  // The event log stores the types of contract/src/events.ts.
   db: ['contract', 'mail-core'],
 }
 

@@ -3,7 +3,7 @@ import { readRepository } from './read-repository.ts'
 
 const prepared = 'server/src/db/prepared.ts'
 
-/** Incoming mail, lists, and the database layer below them. */
+/** Incoming mail, lists, and the database layer. */
 const rooms = /^server\/src\/(?:db|features\/(?:delivery|mailbox))\//
 
 /** Used by every message, request or drive action. Plain Kysely was measurably slower: docs/decisions/0008-prepared-queries.md. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { programs } from '../lib/checks.mjs'
 import { inRoot, pinnedNode, root, tools } from '../lib/paths.mjs'
 
-/** The files that a TypeScript configuration lists itself, without imported ones, relative to the root. */
+/** Files that a TypeScript configuration includes, without imported ones, relative to the root. */
 function listedFiles(config: string): string[] {
   const output = execFileSync(pinnedNode, [tools.tsc, '-p', inRoot(config), '--showConfig'], {
     encoding: 'utf8',
@@ -14,7 +14,7 @@ function listedFiles(config: string): string[] {
   return files.map((file) => relative(root, resolve(root, dirname(config), file)))
 }
 
-test('every file of code belongs to exactly one TypeScript program', () => {
+test('every source file belongs to exactly one TypeScript program', () => {
   const patterns = ['*.ts', '*.tsx', '*.mts', '*.mjs', '*.js']
   const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], {
     cwd: root,

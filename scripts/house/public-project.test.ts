@@ -20,12 +20,12 @@ const shipped = [
   '.github/workflows/check.yml',
 ]
 
-test.each(shipped)('%s names settings that the server knows, and no other', (path) => {
+test.each(shipped)('%s names only existing settings', (path) => {
   const named = new Set(read(path).match(/\bBOCAU_[A-Z_]+/g) ?? [])
   expect([...named].filter((name) => !settings.some((setting) => setting.name === name))).toEqual([])
 })
 
-test('the Node of the container, of continuous integration and of the program is one', () => {
+test('container, continuous integration and program use the same Node', () => {
   const { node = '' } = dependencies
   expect(read('Containerfile')).toMatch(
     new RegExp(`^ARG NODE_IMAGE=\\S+/node:${node.replaceAll('.', '\\.')}-`, 'm'),
@@ -47,7 +47,7 @@ describe('the Containerfile', () => {
   }))
   const restOf = (word: string) => instructions.filter((one) => one.word === word).map(({ rest }) => rest)
 
-  test('has instructions of a Containerfile alone', () => {
+  test('uses only Containerfile instructions', () => {
     const known = [
       'ARG',
       'FROM',
@@ -65,7 +65,7 @@ describe('the Containerfile', () => {
     expect(instructions.filter(({ word }) => !known.includes(word))).toEqual([])
   })
 
-  test('copies what there is, every package first', () => {
+  test('copies existing files, all package files first', () => {
     const sources = restOf('COPY')
       .filter((rest) => !rest.startsWith('--from'))
       .flatMap((rest) => rest.split(' ').slice(0, -1))
@@ -73,7 +73,7 @@ describe('the Containerfile', () => {
     expect(workspaces.filter((name) => !sources.includes(`${name}/package.json`))).toEqual([])
   })
 
-  test('runs the server as npm start does, as a user without rights', () => {
+  test('starts the server like npm start, as an unprivileged user', () => {
     const started = JSON.parse(restOf('ENTRYPOINT')[0] ?? '') as string[]
     const options = [...read('scripts/lib/server.mjs').matchAll(/^ {2}'(--[^']+)',/gm)].map(
       ([, option]) => option,
@@ -86,7 +86,7 @@ describe('the Containerfile', () => {
     expect(order.lastIndexOf('RUN')).toBeLessThan(order.lastIndexOf('USER'))
   })
 
-  test('opens the ports that it listens on, keeps all in its volume, and asks for the health that there is', () => {
+  test('exposes the listener ports, stores everything in its volume, and checks an existing health endpoint', () => {
     const set = new Map(
       restOf('ENV').flatMap((rest) =>
         [...rest.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
@@ -109,7 +109,7 @@ describe('the Containerfile', () => {
     expect(read('server/src/doors/http/health.ts')).toContain(asked)
   })
 
-  test('leaves out what no image needs, whoever builds it', () => {
+  test('excludes what no image needs', () => {
     expect(read('.dockerignore')).toBe(read('.containerignore'))
     for (const path of ['.git', '**/node_modules', 'data', 'web/dist']) {
       expect(read('.containerignore').split('\n')).toContain(path)
@@ -117,7 +117,7 @@ describe('the Containerfile', () => {
   })
 })
 
-test('compose.yaml speaks to each of its services by the name and the port that it has', () => {
+test('compose.yaml reaches each service by its name and port', () => {
   const text = read('compose.yaml')
   const services = [
     ...((text.split('\nservices:\n')[1] ?? '').split('\nconfigs:\n')[0]?.matchAll(/^ {2}([a-z0-9]+):$/gm) ??
@@ -136,7 +136,7 @@ test('compose.yaml speaks to each of its services by the name and the port that 
   expect(text).toContain(`image: bocau:${version}`)
 })
 
-test('the service starts what there is, writes where it may alone, and is kept from the rest', () => {
+test('the service starts an existing command, writes only to its directory, and is sandboxed', () => {
   const unit = read('deploy/bocau.service')
   const started = /^ExecStart=\/opt\/bocau\/(\S+) (.+)$/m.exec(unit)
   expect(started?.[1]).toBe('node_modules/.bin/node')
@@ -157,7 +157,7 @@ test('the service starts what there is, writes where it may alone, and is kept f
     expect(unit.split('\n')).toContain(line)
 })
 
-test('continuous integration runs what there is', () => {
+test('continuous integration runs existing commands', () => {
   const text = read('.github/workflows/check.yml')
   for (const path of ['.ci/run', '.ci/start.mjs', 'Containerfile']) {
     expect(text).toContain(path)
@@ -167,7 +167,7 @@ test('continuous integration runs what there is', () => {
   expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
 })
 
-test('every package has the version of the whole, and the changelog tells of it', () => {
+test('every package has the version of the root, and the changelog contains it', () => {
   const versions = workspaces.map(
     (name) => (JSON.parse(read(`${name}/package.json`)) as { version: string }).version,
   )

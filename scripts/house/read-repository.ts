@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path'
 import type { Repository } from './rule.ts'
 import { readSource } from './source.ts'
 
-/** What was read, which takes seconds: several rules are asked of the same files. */
+/** Cached, because reading takes seconds and several rules use the same files. */
 const known = new Map<string, Repository>()
 
-/** Reads the code of every workspace under `root`, once for all that ask in this process. */
+/** Reads the code of every workspace under `root`, once per process. */
 export function readRepository(root: string): Repository {
   const folder = resolve(root)
   const repository = known.get(folder) ?? readAnew(folder)

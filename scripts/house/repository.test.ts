@@ -7,8 +7,8 @@ import { findHoles, platformOf } from '../lib/lock-holes.mjs'
 const root = join(import.meta.dirname, '../..')
 const { workspaces } = readJson('package.json') as { workspaces: string[] }
 
-test('no file names a folder of one machine or the address of a package registry', () => {
-  // Looked for apart from these lines, which would otherwise find themselves.
+test('no file contains a local folder or the address of a package registry', () => {
+  // Split so that the patterns do not match themselves.
   const folder = /(?<![\w./:-])\/(?:home|root|work|Users)\/\w[\w./-]*/
   const registry = /\bregistry\.(?:npmjs|yarnpkg)\.|\/\/npm\.pkg\.|"resolved":\s+"https?:/
 
@@ -23,14 +23,14 @@ test('no file names a folder of one machine or the address of a package registry
   expect(found).toEqual([])
 })
 
-test('no text on screen names a setting of the server: whoever reads it cannot set it', () => {
+test('no displayed text names a server setting, because users cannot change it', () => {
   const texts = listFiles().filter((file) => /^web\/src\/i18n\/\w+\/[\w-]+\.json$/.test(file))
   expect(texts.length).toBeGreaterThan(25)
   const naming = texts.filter((file) => readFileSync(join(root, file), 'utf8').includes('BOCAU_'))
   expect(naming).toEqual([])
 })
 
-test('a web test that fills the shared query cache clears it: the files of a worker share it', () => {
+test('a web test that fills the shared query cache clears it, because the files of a worker share it', () => {
   const leaking = listFiles().filter((file) => {
     if (!/^web\/src\/.*\.test\.tsx?$/.test(file)) return false
     const text = readFileSync(join(root, file), 'utf8')
@@ -43,14 +43,14 @@ describe.each(['.', ...workspaces])('package.json of %s', (folder) => {
   const { dependencies = {}, devDependencies = {}, overrides = {} } = readJson(join(folder, 'package.json'))
   const named = Object.entries<string>({ ...dependencies, ...devDependencies })
 
-  test('names exact versions only: what was tested is what runs', () => {
+  test('pins exact versions', () => {
     const ranges = [...named, ...Object.entries(overrides)].filter(
       ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
     )
     expect(ranges).toEqual([])
   })
 
-  test('names nothing that docs/dependencies.md does not explain', () => {
+  test('has only dependencies explained in docs/dependencies.md', () => {
     const table = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
 
     const unexplained = named.filter(
@@ -60,7 +60,7 @@ describe.each(['.', ...workspaces])('package.json of %s', (folder) => {
   })
 })
 
-test('docs/dependencies.md explains nothing that is no longer used', () => {
+test('docs/dependencies.md explains only used dependencies', () => {
   const table = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
   const explained = [...table.matchAll(/^\| [^|]+ \| `([^`]+)` \|/gm)].map(([, name]) => name)
   const used = ['.', ...workspaces].flatMap((folder) => {
@@ -71,7 +71,7 @@ test('docs/dependencies.md explains nothing that is no longer used', () => {
   expect(explained.filter((name) => name === undefined || !used.includes(name))).toEqual([])
 })
 
-test('every install script of a dependency is one that we allow', () => {
+test('every install script of a dependency is allowed explicitly', () => {
   const { allowScripts } = readJson('package.json')
   const { packages } = readJson('package-lock.json') as {
     packages: Record<string, { hasInstallScript?: true }>
@@ -82,7 +82,7 @@ test('every install script of a dependency is one that we allow', () => {
   expect(names.filter((name) => !(name in allowScripts))).toEqual([])
 })
 
-test('package-lock.json names the builds for every machine: else `node scripts/complete-lock.mjs`', () => {
+test('package-lock.json contains the builds for every platform (fix: `node scripts/complete-lock.mjs`)', () => {
   expect(findHoles(readJson('package-lock.json'))).toEqual([])
 })
 
@@ -91,11 +91,11 @@ test.each([
   ['@x/cli-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
   ['@x/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
   ['@x/binding-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
-])('%s says which machine it is for', (name, platform) => {
+])('%s names its platform', (name, platform) => {
   expect(platformOf(name)).toEqual(platform)
 })
 
-test('a lock that lacks a build for another machine has a hole', () => {
+test('detects a lock without a build for another platform', () => {
   const packages = {
     'node_modules/tool': {
       optionalDependencies: { 'tool-linux-x64': '1.0.0', 'tool-darwin-arm64': '1.0.0' },

@@ -1,7 +1,7 @@
 import { type Place, placeOf } from './place.ts'
 import type { Import, Source, Use } from './source.ts'
 
-/** A line of code that breaks a rule, ready to be shown. */
+/** A line of code that violates a rule, formatted for output. */
 export interface Breach {
   readonly path: string
   readonly line: number
@@ -10,14 +10,14 @@ export interface Breach {
   readonly what: string
 }
 
-/** What the rules look at: the code of the repository, and what each package says it depends on. */
+/** Input of the rules: the code and the declared dependencies. */
 export interface Repository {
   readonly sources: readonly Source[]
-  /** Package name without scope -> names of its dependencies, development ones included. */
+  /** Package name without scope -> names of its dependencies, including development ones. */
   readonly declared: Readonly<Record<string, readonly string[]>>
 }
 
-/** An import between two places of our own code. */
+/** An import within the repository. */
 export interface Arrow {
   readonly from: Place
   readonly to: Place
@@ -25,19 +25,19 @@ export interface Arrow {
   readonly import: Import
 }
 
-/** One rule: its name, the sentence that says why it stands, and how its breaches are found. */
+/** A rule: name, reason, and how violations are found. */
 export interface Rule {
   readonly name: string
   readonly why: string
   readonly find: (repository: Repository) => Omit<Breach, 'rule' | 'why'>[]
 }
 
-/** Every import of every file. */
+/** Yields every import of every file. */
 export function eachImport(sources: readonly Source[]) {
   return sources.flatMap((source) => source.imports.map((each) => ({ source, import: each })))
 }
 
-/** Every import that stays inside the repository. */
+/** Returns every import within the repository. */
 export function eachArrow(sources: readonly Source[]): Arrow[] {
   return eachImport(sources).flatMap(({ source, import: each }) => {
     if (each.target === undefined) return []
@@ -45,17 +45,17 @@ export function eachArrow(sources: readonly Source[]): Arrow[] {
   })
 }
 
-/** How a forbidden import is told. */
+/** Formats a forbidden import. */
 export function found({ source, import: each }: { source: Source; import: Import }) {
   return { path: source.path, line: each.line, what: `imports ${each.specifier}` }
 }
 
-/** A rule about which of our files may import which. */
+/** Creates a rule for imports within the repository. */
 export function arrows(name: string, why: string, isBroken: (arrow: Arrow) => boolean): Rule {
   return { name, why, find: ({ sources }) => eachArrow(sources).filter(isBroken).map(found) }
 }
 
-/** A rule about libraries and Node built-ins. */
+/** Creates a rule for libraries and Node modules. */
 export function libraries(
   name: string,
   why: string,
@@ -71,7 +71,7 @@ export function libraries(
   return { name, why, find }
 }
 
-/** A rule about who may use the clock, the network, the environment or SQL. */
+/** Creates a rule for uses of clock, network, environment or SQL. */
 export function uses(
   name: string,
   why: string,
@@ -87,7 +87,7 @@ export function uses(
   return { name, why, find }
 }
 
-/** Files that load `library` when they are loaded, themselves or through others. */
+/** Returns files that load `library` directly or through others. */
 export function filesReaching(library: string, sources: readonly Source[]): Set<string> {
   const reached = new Set<string>()
   for (let grew = true; grew; ) {

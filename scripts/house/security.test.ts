@@ -11,7 +11,7 @@ interface Control {
   tests: string
 }
 
-/** The rows of all tables of the page whose columns are control, how and tests. */
+/** Rows of all tables with the columns control, how and tests. */
 function listControls(text: string): Control[] {
   return text
     .split('\n\n')
@@ -23,7 +23,7 @@ function listControls(text: string): Control[] {
     })
 }
 
-/** Paths, from the root of the repository, of the files that a cell links to. */
+/** Returns the linked files of a cell, relative to the root. */
 const linkedFiles = (cell: string): string[] =>
   [...cell.matchAll(/\[`[^`]+`\]\(([^)]+)\)/g)].map(([, link = '']) => posix.join(posix.dirname(page), link))
 

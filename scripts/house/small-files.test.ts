@@ -8,7 +8,7 @@ import { readSource } from './source.ts'
 const root = join(import.meta.dirname, '../..')
 const { sources } = readRepository(root)
 
-/** Single files that stand alone though they are small and asked for once, and why. */
+/** Small files with one importer that stay separate, with the reason. */
 const named: Readonly<Record<string, string>> = {
   'server/src/adapters/worker/message-worker.ts': 'where a thread begins: named by its address',
   'server/src/db/sqlite/copy-thread.ts': 'where a thread begins: named by its address',
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = {
   'web/src/features/compose/tracking/show-views.tsx': 'shown by lazy-entry.ts, the face of what is fetched',
 }
 
-test('what is small and asked for by one file lies in that file, unless it is a contract', () => {
+test('a small file with one importer is part of it, unless it is a contract', () => {
   const small = findSmallFiles(sources, countLines, named)
 
   const contracts = Map.groupBy(small, ({ contract }) => contract ?? '')
@@ -31,13 +31,13 @@ test('what is small and asked for by one file lies in that file, unless it is a 
   expect(small.length).toBeGreaterThan(50)
 })
 
-test('no file is named as one that stands alone which is asked for often, is long, or is gone', () => {
+test('every listed file exists, is small and has one importer', () => {
   const small = findSmallFiles(sources, countLines, named).map(({ path }) => path)
 
   expect(Object.keys(named).filter((path) => !small.includes(path))).toEqual([])
 })
 
-test('a small file with one importer is found, and one with two or many lines is not', () => {
+test('finds a small file with one importer, and none with two or many lines', () => {
   const few = [
     readSource(
       'web/src/ui/a.ts',

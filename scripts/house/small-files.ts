@@ -1,18 +1,18 @@
 import { placeOf } from './place.ts'
 import type { Source } from './source.ts'
 
-/** Below this many lines, what only one other file asks for lies in that file. */
+/** Files below this many lines with one importer belong to it. */
 export const fewLines = 20
 
-/** A small file that one file alone asks for. */
+/** A small file with one importer. */
 export interface SmallFile {
   readonly path: string
   readonly importer: string
-  /** Why it stands alone nevertheless; absent where it has to move. */
+  /** Reason to stay separate; missing if it must be merged. */
   readonly contract?: string
 }
 
-/** What a small file with one importer may be: something that is looked for by its name, or that stands behind a wall. */
+/** Small files that may stay separate: found by their name, or behind a boundary. */
 const contracts: readonly [name: string, holds: (file: Candidate) => boolean][] = [
   ['the face of a folder', ({ path }) => isFace(path)],
   ['shown by a face, for other folders', ({ importer }) => isFace(importer)],
@@ -36,7 +36,7 @@ interface Candidate extends SmallFile {
   readonly hasSheet: boolean
 }
 
-/** Finds the small files with one importer; `named` says of single ones why they stand alone. */
+/** Finds small files with one importer; `named` lists exceptions with reasons. */
 export function findSmallFiles(
   sources: readonly Source[],
   linesOf: (path: string) => number,

@@ -2,21 +2,21 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One arrow out of a file: what it names, where that is in the repository, and whether it stays at run time. */
+/** An import of a file: its name, its target in the repository, and whether it exists at run time. */
 export interface Import {
   readonly specifier: string
-  /** Path from the root of the repository; absent for libraries and Node built-ins. */
+  /** Path from the root; missing for libraries and Node modules. */
   readonly target?: string
-  /** Name of the library, or `node:x`; absent for our own files. */
+  /** Name of the library, or `node:x`; missing for own files. */
   readonly library?: string
-  /** Gone when the program runs: `import type`, `export type … from`, `import('x').T`. */
+  /** True if it does not exist at run time: `import type`, `export type … from`, `import('x').T`. */
   readonly typeOnly: boolean
-  /** `await import(…)`: loaded when that line is reached, not at start. */
+  /** True for `await import(…)`, loaded on demand. */
   readonly isLate?: boolean
   readonly line: number
 }
 
-/** A use of something that the import rules ration: the clock, the network, the environment, SQL. */
+/** A use of a restricted resource: clock, network, environment, SQL. */
 export interface Use {
   readonly what:
     | 'process.env'
@@ -42,7 +42,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Reads one file of TypeScript, JavaScript or JSX; `path` is from the root of the repository. */
+/** Parses a TypeScript, JavaScript or JSX file; `path` is relative to the root. */
 export function readSource(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
@@ -83,7 +83,7 @@ function importOf(node: Node): Pick<Import, 'specifier' | 'typeOnly' | 'isLate'>
   }
 }
 
-/** `new URL('./worker.ts', import.meta.url)` is how a worker is named: an import by another door. */
+/** `new URL('./worker.ts', import.meta.url)` names a worker, which counts as an import. */
 function codeUrl(node: Node): string | undefined {
   const [first, second] = node.arguments as Node[]
   if (name(node.callee) !== 'URL' || (second?.object as Node | undefined)?.type !== 'MetaProperty')
@@ -124,7 +124,7 @@ function useOf(node: Node): Use['what'] | undefined {
   }
 }
 
-/** `Date.now() - began` is a stopwatch; `Date.now() - 60_000` is a moment of the past. */
+/** `Date.now() - began` measures a duration; `Date.now() - 60_000` is a moment in the past. */
 function isElapsed({ operator, left, right }: Node): boolean {
   const [{ callee }, since] = [left as Node, right as Node]
   const { object, property } = (callee ?? {}) as Node

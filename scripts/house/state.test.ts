@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const packages = ['web', 'server', 'contract', 'mail-core', 'e2e', 'bench']
 
-/** Files whose module holds what changes, and why nobody else could. */
+/** Files with module-level state, and the reason. */
 const exceptions: Record<string, string> = {
   'web/src/features/preview/reading/read-worker.ts':
     'a worker is a process of its own: it reads one file and ends',
@@ -18,7 +18,7 @@ const exceptions: Record<string, string> = {
   'bench/src/product/health-watch-thread.ts': 'a thread of its own, which ends with what it watches',
 }
 
-test('what changes has an owner: no module holds it in a variable of its own', () => {
+test('no module has a mutable variable', () => {
   const found = packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => `${name}/src/${file}`)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readRepository } from './read-repository.ts'
 
 /**
- * A table that is an object has more in it than was written there: `constructor`, `toString`. Where a word of others is
- * looked up, `ownOf` or a Map is asked. These are asked by nobody's word but ours.
+ * Object literals inherit `constructor`, `toString` and others. Lookups by external words must use `ownOf` or a Map.
+ * These tables are looked up by our own words only.
  */
 const ownWords: Readonly<Record<string, string>> = {
   'mail-core/src/html/escape-html.ts': 'a sign that a pattern has found',
@@ -38,7 +38,7 @@ const ofTests = /\.(?:test|trial|fixture)\.tsx?$/
 const root = `${import.meta.dirname}/../..`
 const { sources } = readRepository(root)
 
-test('a word of others is looked up in no object that has more than was written in it', () => {
+test('external words are not looked up in object literals with inherited properties', () => {
   const paths = sources.map(({ path }) => path).filter((path) => product.test(path) && !ofTests.test(path))
   const found = paths.filter((path) => {
     const text = readFileSync(`${root}/${path}`, 'utf8')

@@ -6,13 +6,13 @@ const root = resolve(import.meta.dirname, '../..')
 const areas = readAreas(root)
 const readers = readReaders(root, areas)
 
-test('every text that a part names is in what that part loads', () => {
+test('every text that a part uses is loaded with the part', () => {
   expect(readers.length).toBeGreaterThan(500)
   expect(
     findMissingTexts(readers, areas).map(({ part, path, key }) => `${key} in ${path}, of ${part}`),
   ).toEqual([])
 })
 
-test('every text is named by somebody', () => {
+test('every text is used', () => {
   expect(findUnusedTexts(readers, areas)).toEqual([])
 })

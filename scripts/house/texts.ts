@@ -3,23 +3,23 @@ import { basename, join } from 'node:path'
 import { placeOf } from './place.ts'
 import { readRepository } from './read-repository.ts'
 
-/** A file of the web as far as its texts go. */
+/** A web file and its use of texts. */
 interface Reader {
   readonly path: string
-  /** What is here when this file is. */
+  /** Static imports. */
   readonly imports: readonly string[]
-  /** What it fetches when that is wanted. */
+  /** Dynamic imports. */
   readonly later: readonly string[]
-  /** Areas of texts that it makes known. */
+  /** Text areas that it registers. */
   readonly adds: readonly string[]
-  /** Texts that it names, whole or by how their names begin. */
+  /** Texts that it uses, complete keys or prefixes. */
   readonly names: readonly string[]
   readonly beginnings: readonly string[]
-  /** Whether it looks first whether a text is here. */
+  /** True if it checks whether a text is loaded. */
   readonly asks: boolean
 }
 
-/** A text that a part names although it may not be here, or a name that no text has. */
+/** A text that may not be loaded where it is used, or an unknown key. */
 export interface MissingText {
   readonly part: string
   readonly path: string
@@ -27,11 +27,11 @@ export interface MissingText {
 }
 
 const catalogue = 'web/src/i18n/vi'
-/** What every page brings along before anything else: `t.ts` holds it. */
+/** Area that every page loads first; `t.ts` contains it. */
 const firstArea = 'app'
 const begins = ['web/src/main.tsx', 'web/src/sign-in.tsx']
 
-/** The area of each text of the product. */
+/** Returns the area of each text. */
 export function readAreas(root: string): Map<string, string> {
   const files = readdirSync(join(root, catalogue)).filter((file) => file !== 'language.json')
   return new Map(
@@ -43,7 +43,7 @@ export function readAreas(root: string): Map<string, string> {
   )
 }
 
-/** Who names which texts. */
+/** Returns the files that use texts. */
 export function readReaders(root: string, areas: ReadonlyMap<string, string>): Reader[] {
   const heads = new Set([...areas.keys()].map((key) => key.slice(0, key.indexOf('.') + 1)))
   return readRepository(root)
@@ -67,7 +67,7 @@ export function readReaders(root: string, areas: ReadonlyMap<string, string>): R
     })
 }
 
-/** Names of texts that a part may show before the area they stand in is there. */
+/** Returns keys that a part may use before their area is loaded. */
 export function findMissingTexts(
   readers: readonly Reader[],
   areas: ReadonlyMap<string, string>,
@@ -88,14 +88,14 @@ export function findMissingTexts(
   })
 }
 
-/** Texts that nobody names. */
+/** Returns unused texts. */
 export function findUnusedTexts(readers: readonly Reader[], areas: ReadonlyMap<string, string>): string[] {
   const named = new Set(readers.flatMap(({ names }) => names))
   const heads = [...new Set(readers.flatMap(({ beginnings }) => beginnings))]
   return [...areas.keys()].filter((key) => !named.has(key) && !heads.some((head) => key.startsWith(head)))
 }
 
-/** Each part of the web: the files that are there once its first one is. */
+/** Returns each part of the web: the files loaded with its first one. */
 function partsOf(byPath: ReadonlyMap<string, Reader>): Map<string, Reader[]> {
   const firsts = [...new Set([...begins, ...[...byPath.values()].flatMap(({ later }) => later)])]
   return new Map(firsts.filter((path) => byPath.has(path)).map((path) => [path, membersOf(path, byPath)]))
@@ -113,7 +113,7 @@ function membersOf(first: string, byPath: ReadonlyMap<string, Reader>): Reader[]
   return [...found.values()]
 }
 
-/** The areas that are there with a part: its own, and those that every part has which fetches it. */
+/** Returns the areas loaded with a part: its own, and those common to all parts that load it. */
 function areasOfParts(
   parts: ReadonlyMap<string, readonly Reader[]>,
   byPath: ReadonlyMap<string, Reader>,

@@ -15,7 +15,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*
 const vagueFiles =
   /^(?:.+-)?(?:room|rooms|place|places|face|faces|desk|ahead|at-hand|era|patience|hearers|given-pieces|keep-wanted)$|^way$/
 
-test('files have names that say what they hold', () => {
+test('file names describe their content', () => {
   const vague = sources.filter((file) => vagueFiles.test(basename(file).replace(/(?:\.\w+)+$/, '')))
   expect(vague).toEqual([])
 })
@@ -39,7 +39,7 @@ const goneNames = [
   'Patience',
 ]
 
-test('names that had to be explained have not come back', () => {
+test('replaced names do not return', () => {
   const gone = new RegExp(`\\b(?:${goneNames.join('|')})\\b`)
   const found = sources.flatMap((file) => {
     const name = gone.exec(readFileSync(join(root, file), 'utf8'))?.[0]
@@ -48,7 +48,7 @@ test('names that had to be explained have not come back', () => {
   expect(found).toEqual([])
 })
 
-test('a warning says what happened in words that never change: what is special stands in its fields', () => {
+test('log messages are constant; values are in fields', () => {
   const code = sources.filter((file) => !/\.(?:test|trial|suite)\.ts$/.test(file))
   const changing = code.flatMap((file) =>
     [
@@ -58,11 +58,11 @@ test('a warning says what happened in words that never change: what is special s
   expect(changing).toEqual([])
 })
 
-/** What is about letters of an alphabet, a name in the database, or a setting that people have written down. */
+/** Letters of an alphabet, and stored or configured names. */
 const aboutLetters =
   /^(?:appPasswordLetters|encodeLetters|decodeLetters|randomLetters|groupLetters|isBetweenLetters|lettersAtMost|letterSize|mostLetters|setLetterShortcuts|areLettersOn|perLetter|foldedLetters|LEAST_LETTERS|isLetter|inLetters|letters?|letterName|returnedLetters|lettersToCome|letterThatLeavesNext|forwardedLetters)$/
 
-test('what is kept is a message and what is written a draft: letters are of the alphabet', () => {
+test('`letter` means a letter of an alphabet; mail is a message or a draft', () => {
   const files = sources.filter((file) => /letter/i.test(basename(file)) && !file.includes('/db/migrations/'))
   const named = sources.flatMap((file) =>
     [

@@ -2,7 +2,7 @@ import { beforeEach, onTestFinished } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor time of the test with its hooks, in milliseconds, over all threads of its worker. */
+    /** CPU time of the test with its hooks, in milliseconds, over all threads of its worker. */
     processorTime?: number
   }
 }

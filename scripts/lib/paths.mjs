@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A path inside the repository. */
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** The Node that package.json pins: the product runs on it whatever Node the machine has. */
+/** The Node version pinned in package.json, used regardless of the system's Node. */
 export const pinnedNode = inRoot(
   'node_modules',
   'node',
@@ -16,7 +16,7 @@ export const pinnedNode = inRoot(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** The script of a tool that an installed package brings, to be run by the pinned Node. */
+/** Scripts of installed tools, run by the pinned Node. */
 export const tools = {
   biome: inRoot('node_modules/@biomejs/biome/bin/biome'),
   knip: inRoot('node_modules/knip/bin/knip.js'),
@@ -27,5 +27,5 @@ export const tools = {
   vitest: inRoot('node_modules/vitest/vitest.mjs'),
 }
 
-/** Whether the pinned Node is in place. */
+/** Returns true if the pinned Node is installed. */
 export const isPinnedNodeInstalled = () => existsSync(pinnedNode)

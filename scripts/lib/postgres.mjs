@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { inRoot } from './paths.mjs'
 import { startScript } from './run.mjs'
 
-/** Starts PostgreSQL for tests: `{ url, stop }`. It ends with us, however we end. */
+/** Starts PostgreSQL for tests: `{ url, stop }`. It ends with this process. */
 async function startPostgres() {
   const child = startScript([inRoot('server/src/testing/postgres.ts')])
   const [url] = await Promise.race([
@@ -19,7 +19,7 @@ async function startPostgres() {
   return { url, stop }
 }
 
-/** What tests run on: a server of our own, or the coordinator of a ready Citus that BOCAU_TEST_CITUS names. */
+/** Database for tests: a new server, or the Citus coordinator in BOCAU_TEST_CITUS. */
 export async function postgresForTests() {
   const url = process.env.BOCAU_TEST_CITUS
   return url ? { url, stop: async () => {} } : startPostgres()

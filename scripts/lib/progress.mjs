@@ -1,7 +1,7 @@
 const TICK_MS = 1000
 const LINE_EVERY_SECONDS = 10
 
-/** Says what is being done and for how long; the returned function ends it with its outcome. */
+/** Prints a task and its duration; the returned function ends it with a result. */
 export function showProgress(label) {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)

@@ -6,12 +6,12 @@ import { capture } from './run.mjs'
 
 const besideDovecot = '/usr/local/lib/cyrus-imapd'
 
-/** Programs that tests compare ours with or talk to, and the packages of Debian that bring them. */
+/** Programs that tests use, and their Debian packages. */
 const engines = [
   { program: '/usr/bin/sieve-test', packages: ['dovecot-core', 'dovecot-sieve'] },
   { program: '/usr/lib/dovecot/imap', packages: ['dovecot-imapd'] },
   { program: '/usr/lib/cyrus/bin/master', packages: ['cyrus-common', 'libsasl2-modules-db', 'sasl2-bin'] },
-  // Debian installs no second IMAP server beside Dovecot: this one is unpacked into a folder of its own.
+  // Debian does not install a second IMAP server next to Dovecot, so this one is unpacked separately.
   { program: `${besideDovecot}/usr/lib/cyrus/bin/imapd`, unpacked: 'cyrus-imapd' },
   { program: '/usr/bin/rspamd', packages: ['rspamd'] },
   { program: '/usr/sbin/clamd', packages: ['clamav-daemon'] },
@@ -26,12 +26,12 @@ const engines = [
   { program: '/usr/sbin/pgbouncer', packages: ['pgbouncer'] },
 ]
 
-/** What says to the installation that no service is to be started; 101 is "not allowed". */
+/** Prevents services from starting during installation; 101 means "not allowed". */
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
 /**
- * Real programs that a few tests need. Only a machine that exists for testing gets them from its distribution:
- * elsewhere a mail server would be installed that nobody asked for, and those tests say that they are skipped.
+ * Installs real programs for some tests, only on machines dedicated to testing. Elsewhere these tests are reported as
+ * skipped, so that no mail server is installed unasked.
  */
 export async function installEnginesIfTesting() {
   const isForTesting = process.env.CI && existsSync('/etc/debian_version') && process.getuid?.() === 0
@@ -45,13 +45,13 @@ export async function installEnginesIfTesting() {
     if (!engines.some(isMissing)) return
     await capture('apt-get', ['update'])
     await install(engines.filter(isMissing))
-    // Where one cannot be had, the others can.
+    // A failure of one does not affect the others.
     for (const engine of engines.filter(isMissing)) await install([engine])
   })
   done(!engines.some(isMissing))
 }
 
-/** Debian starts what it installs. The tests start their own, with files of their own. */
+/** Debian starts installed services. Tests start their own with separate files. */
 async function withoutServices(work) {
   const isOurs = !existsSync(servicePolicy)
   if (isOurs) writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -62,11 +62,11 @@ async function withoutServices(work) {
   }
 }
 
-/** Nobody reads manuals here, and a machine that is cut off is thrown away: without both it takes half the time. */
+/** Without manuals and fsync, installation takes half the time; the machine is temporary. */
 const quickly = [
   '--path-exclude=/usr/share/man/*',
   '--path-exclude=/usr/share/fonts/*',
-  // Rspamd copies one of them while it is set up, and is left half installed without it.
+  // Rspamd copies one of them during setup, which fails without it.
   '--path-include=/usr/share/fonts/truetype/glyphicons/*',
   '--force-unsafe-io',
 ]
@@ -80,7 +80,7 @@ async function install(wanted) {
   await capture('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...packages], { env })
 }
 
-/** Puts the files of a package where they are in nobody's way. */
+/** Unpacks the files of a package into a separate folder. */
 async function unpack(name) {
   const folder = mkdtempSync(join(tmpdir(), 'bocau-package-'))
   try {

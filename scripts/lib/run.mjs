@@ -7,7 +7,7 @@ const running = new Set()
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // Ctrl+C in a terminal reaches every child by itself: a second one would hurry it.
+  // Ctrl+C in a terminal reaches every child directly; forwarding it would interrupt twice.
   process.on(signal, () => interrupt(signal, signal !== 'SIGINT' || !process.stdin.isTTY))
 }
 watchNpm()
@@ -17,7 +17,7 @@ function interrupt(signal, mustPassOn) {
   if (mustPassOn) for (const child of running) child.kill(signal)
 }
 
-/** npm that is told to end takes only the shell between us with it: we notice that our parent is gone. */
+/** A stopped npm ends only the shell between us: this process checks whether its parent is gone. */
 function watchNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -26,10 +26,10 @@ function watchNpm() {
   }, 250).unref()
 }
 
-/** Whether somebody asked us to end: what is running is told so, and nothing new is started. */
+/** True after an interrupt: running commands are stopped, and no new ones start. */
 export const wasInterrupted = () => isInterrupted
 
-/** Runs a command to its end and keeps what it says: `{ code, output }`. */
+/** Runs a command and captures its output: `{ code, output }`. */
 export async function capture(command, args, options = {}) {
   let output = ''
   const keep = (text) => {
@@ -48,7 +48,7 @@ export function runScript(args, options = {}) {
   return run(pinnedNode, args, { ...options, stdio: 'inherit' })
 }
 
-/** Starts a script under the pinned Node, to be talked to through its input and output. */
+/** Starts a script with the pinned Node, with pipes for input and output. */
 export function startScript(args, options = {}) {
   return launch(pinnedNode, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
 }
@@ -65,7 +65,7 @@ async function run(command, args, options, onStart = (_child) => {}) {
 
 function launch(command, args, options) {
   const { cwd = root, env = {}, stdio, signal } = options
-  // The pinned Node and the installed tools come first, so that whatever is started finds them.
+  // Puts the pinned Node and installed tools first in PATH.
   const path = `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH}`
   const child = spawn(command, args, { cwd, env: { ...process.env, PATH: path, ...env }, stdio, signal })
   running.add(child)

@@ -8,9 +8,9 @@ const forever = `console.log(process.pid); setInterval(() => {}, 1000)`
 const script = `import { runScript } from ${JSON.stringify(inRoot('scripts/lib/run.mjs'))}
 process.exitCode = await runScript(['--eval', ${JSON.stringify(forever)}])`
 
-test('what npm started ends when npm and its shell are gone', async () => {
+test('children of npm end when npm and its shell are gone', async () => {
   const env = { ...process.env, npm_lifecycle_event: 'start', SCRIPT: script }
-  // The second command keeps the shell between us, as npm's does.
+  // The second command keeps the shell between us, like npm's.
   const command = '"$0" --input-type=module --eval "$SCRIPT"; true'
   const shell = spawn('sh', ['-c', command, process.execPath], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface({ input: shell.stdout }), 'line')

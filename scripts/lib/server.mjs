@@ -1,9 +1,9 @@
 import { inRoot } from './paths.mjs'
 
 /**
- * How the pinned Node runs the server. A small young generation keeps it at rest in less memory, and is as quick; garbage is
- * looked for in the old one only from 96 MB on, because messages that come in quickly made it look every 200 of them. The
- * server itself asks for a collection when it rests.
+ * Node arguments of the server. A small young generation reduces idle memory at the same speed. The old generation is
+ * collected from 96 MB, because fast delivery caused a collection every 200 messages. The server requests a collection
+ * when idle.
  */
 export const serverArguments = [
   '--max-semi-space-size=8',
@@ -13,8 +13,8 @@ export const serverArguments = [
 ]
 
 /**
- * What modules are compiled to is kept between starts: the second one takes half the time and a fifth less memory. The C
- * library gives back at once what was freed: what threads that have ended held stayed in the process otherwise.
+ * Caches compiled modules between starts, which halves the time and saves a fifth of memory. The C library returns
+ * freed memory immediately; otherwise memory of ended threads stayed in the process.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: inRoot('node_modules/.cache/bocau'),

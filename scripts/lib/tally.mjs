@@ -1,6 +1,6 @@
 import { formatCosts } from './test-costs.mjs'
 
-/** Adds up what passed and failed over all stages of a test run. */
+/** Sums the results of all stages of a test run. */
 export class Tally {
   #counts = { passed: 0, failed: 0, skipped: 0, repeated: 0 }
   /** @type {string[]} */
@@ -33,12 +33,12 @@ export class Tally {
     return this.#counts.failed === 0 && this.#counts.passed === 0
   }
 
-  /** Nothing failed and at least one test ran: a filter without a match is not a success. */
+  /** True if nothing failed and at least one test ran: a filter without a match is not a success. */
   get isGreen() {
     return this.#counts.failed === 0 && this.#counts.passed > 0
   }
 
-  /** Prints all failures together, the duration of each stage and, where many files ran, what they cost. */
+  /** Prints all failures, the duration of each stage and, for large runs, the cost of files. */
   printSummary() {
     if (this.#failures.length > 0) console.log(`\nFailures:\n${this.#failures.join('\n')}`)
     if (this.#files.length > 10) console.log(`\n${formatCosts(this.#files).join('\n')}`)

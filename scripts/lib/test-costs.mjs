@@ -96,6 +96,6 @@ const byDuration = (a, b) => b.duration - a.duration
 const formatCost = ({ label, duration, processorTime }) =>
   `${formatSeconds(duration)} ${formatSeconds(processorTime)}  ${label}`
 
-/** Journeys are not measured: their cost is that of a browser and a server, which are processes of their own. */
+/** Journeys are not included: their cost is in the browser and server processes. */
 const formatSeconds = (milliseconds) =>
   milliseconds > 0 ? `${(milliseconds / 1000).toFixed(1).padStart(6)} s` : '       -'

@@ -1,5 +1,5 @@
-// npm run patterns [-- --anew]: asks the checker about every regular expression that it has not yet found linear, or
-// about all of them, and writes down what it says. Its answers take minutes; what is written down is not asked again.
+// npm run patterns [-- --anew]: checks every regular expression that is not recorded as linear, or all of them, and
+// records the results, because the checker takes minutes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { collectPatterns } from './collect.ts'
 import { exceptions } from './exceptions.ts'

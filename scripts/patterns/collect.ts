@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** A regular expression of the product, and where it stands. */
+/** A regular expression and its position. */
 export interface Pattern {
   path: string
   line: number
@@ -9,7 +9,7 @@ export interface Pattern {
   flags: string
 }
 
-/** One that is put together while the program runs, of parts that are not known before. */
+/** A regular expression built at run time from unknown parts. */
 export interface UnknownPattern {
   path: string
   line: number
@@ -26,7 +26,7 @@ interface Node {
 const root = `${import.meta.dirname}/../..`
 const packages = ['mail-core', 'contract', 'server']
 
-/** Every regular expression of the parts of the product that see what strangers write; tests aside. */
+/** Collects all regular expressions applied to untrusted text, without tests. */
 export function collectPatterns(): { patterns: Pattern[]; unknown: UnknownPattern[] } {
   const patterns: Pattern[] = []
   const unknown: UnknownPattern[] = []
@@ -39,7 +39,7 @@ export function collectPatterns(): { patterns: Pattern[]; unknown: UnknownPatter
   return { patterns, unknown }
 }
 
-/** Reads the expressions of one file. */
+/** Collects the expressions of one file. */
 export function readFile(path: string, text: string, patterns: Pattern[], unknown: UnknownPattern[]): void {
   const { program } = parseSync(path, text)
   const constants = new Map<string, Node>()
@@ -68,7 +68,7 @@ function isMakingPattern(node: Node): boolean {
   return isCall && (node.callee as { name?: string }).name === 'RegExp'
 }
 
-/** What an expression says, where that is known before the program runs. */
+/** Returns the source of an expression if it is known statically. */
 function textOf(node: Node | undefined, constants: ReadonlyMap<string, Node>): string | null {
   if (!node) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null

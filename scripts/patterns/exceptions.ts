@@ -1,11 +1,11 @@
-/** A pattern of which the checker cannot say that it is linear, and why it may stay. */
+/** A pattern that the checker cannot prove linear, and why it is accepted. */
 export interface Exception {
   pattern: string
-  /** What bounds the text that it is shown, or what it can cost. */
+  /** Limit of its input or cost. */
   bound: string
 }
 
-/** Patterns that the checker does not prove; each is shown no text longer than its bound, or costs no more with it. */
+/** Unproved patterns; each has bounded input or cost. */
 export const exceptions: readonly Exception[] = [
   {
     pattern: '/border-top: ?(?:solid ?#?[a-z0-9]{1,20} [\\d.]{1,8}p[tx]|[\\d.]{1,8}p[tx] solid)/i',
@@ -106,7 +106,7 @@ export const exceptions: readonly Exception[] = [
   },
 ]
 
-/** Patterns that are made while the program runs, of parts that are no stranger's. */
+/** Patterns built at run time from trusted parts. */
 export const madeWhileRunning: readonly { path: string; written: string; bound: string }[] = [
   {
     path: 'mail-core/src/spam/spam-hints.ts',

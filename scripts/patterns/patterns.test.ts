@@ -7,7 +7,7 @@ import provedBefore from './proved.json' with { type: 'json' }
 const { patterns, unknown } = collectPatterns()
 const proved: Readonly<Record<string, string>> = provedBefore
 
-test('no pattern costs more than in proportion to the text it is shown, or it is told why it may', () => {
+test('every pattern takes linear time or has an exception', () => {
   const excepted = new Set(exceptions.map(({ pattern }) => pattern))
   const waiting = new Map(patterns.map((pattern) => [nameOf(pattern), pattern]))
   for (const name of [...excepted, ...Object.keys(proved)]) waiting.delete(name)
@@ -22,13 +22,13 @@ test('no pattern costs more than in proportion to the text it is shown, or it is
   expect(patterns.length).toBeGreaterThan(300)
 }, 240_000)
 
-test('what is told of patterns is told of those that there are', () => {
+test('every exception belongs to an existing pattern', () => {
   const names = new Set(patterns.map(nameOf))
   const told = [...exceptions.map(({ pattern }) => pattern), ...Object.keys(proved)]
   expect(told.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('patterns that are made while the program runs are known, each with what keeps it linear', () => {
+test('patterns built at run time are listed with their limit', () => {
   const known = new Set(madeWhileRunning.map(({ path, written }) => `${path} ${written}`))
   expect(unknown.map(({ path, written }) => `${path} ${written}`).filter((one) => !known.has(one))).toEqual(
     [],
@@ -36,7 +36,7 @@ test('patterns that are made while the program runs are known, each with what ke
   expect(known.size).toBe(unknown.length)
 })
 
-test('the checker finds a pattern that costs the square of its text, a literal and one put together alike', () => {
+test('the checker finds a quadratic pattern, literal or concatenated', () => {
   const found: Pattern[] = []
   const made: UnknownPattern[] = []
   const code = [

@@ -19,6 +19,6 @@ emptyGuideJourney('the guides show how an organisation is set up', async ({ open
   await page.getByRole('button', { name: t('firstRun.go') }).click()
   await page.getByRole('heading', { name: 'gombattrang.test' }).waitFor()
   await page.getByText(t('organisation.state.missing'), { exact: true }).first().waitFor()
-  // Below it comes the key, which is another one in each store.
+  // The key below differs in each store.
   await takePicture(page, 'first-records', { height: 700 })
 })

@@ -9,13 +9,13 @@ import { scratchRoot } from '../harness/scratch.ts'
 import { writtenZones } from '../harness/written-zones.ts'
 import { t } from '../texts.ts'
 
-/** A day that is the same in each run, for servers. */
+/** Fixed date for servers. */
 const stillDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'still-day.mjs')}` }
 
-/** How a page of a guide looks. */
+/** Page options for guide pictures. */
 export const guideLook = { width: 1200, height: 760 }
 
-/** A journey that takes pictures of the demo organisation, on a store that was seeded on the day of the pictures. */
+/** A journey that takes pictures of the demo, on a store seeded on the fixed date. */
 export const guideJourney = ownImapJourney
   .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
     const data = mkdtempSync(join(scratchRoot(), 'bocau-guide-'))
@@ -29,7 +29,7 @@ export const guideJourney = ownImapJourney
     return product
   })
 
-/** The same where nobody has an account yet, with zones that it writes. */
+/** The same on an empty store with its own DNS zones. */
 export const emptyGuideJourney = emptyStoreJourney
   .extend('zones', { scope: 'file' }, writtenZones)
   .extend('product', { scope: 'file' }, async ({ store, zones }, { onCleanup }) => {
@@ -43,14 +43,14 @@ export const emptyGuideJourney = emptyStoreJourney
     return product
   })
 
-/** Has a page live on the day of the pictures. */
+/** Sets the fixed date in a page. */
 export async function openOnStillDay(page: Page): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-11-25T09:20:00+07:00'))
 }
 
 /**
- * Takes a picture of a guide once all of the screen is there. It is kept by `npm run pictures` alone; in other runs
- * the steps to it are what is tested.
+ * Takes a picture of a guide after the screen has loaded. It is stored by `npm run pictures` only; other runs test the
+ * steps.
  */
 export async function takePicture(
   page: Page,

@@ -66,7 +66,7 @@ guideJourney(
   },
 )
 
-/** What an audit log tells of: a group, and somebody whose sending is stopped. */
+/** Creates audit entries: a group, and a user whose sending is stopped. */
 async function haveSomethingHappen(page: Page): Promise<void> {
   const origin = new URL(page.url()).origin
   const data = { email: 'banhang@mocviet.test', name: 'Bán hàng', members: ['ha@mocviet.test'] }
@@ -99,7 +99,7 @@ guideJourney('the guides show how a mailbox is brought along', async ({ openPage
   await keepsFetching.check()
   await takePicture(page, 'choose-folders')
 
-  // What is looked at again says when, which is a minute more or less.
+  // Times of the last check vary by a minute.
   await keepsFetching.uncheck()
   await start.click()
   const move = page

@@ -1,5 +1,5 @@
-// Loaded into a server before its own code: its day begins at the same minute whenever it is started, so that the
-// pictures of the guides show the same dates. Time passes as it does; threads begin with the process.
+// Preload script of a server: starts its clock at a fixed minute, so that guide pictures show the same dates. Time then
+// passes normally; threads use the start of the process.
 process.env.BOCAU_TEST_DAY_BEGAN ??= String(Date.now())
 const began = Number(process.env.BOCAU_TEST_DAY_BEGAN)
 const dayBegins = Date.parse('2026-11-25T09:00:00+07:00')

@@ -9,23 +9,22 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Fails with every fault against WCAG 2.2 AA that axe finds on the page: the rule, the element and what is wrong. Where a
- * modal dialog is open only the dialog is checked: nobody reaches the rest, and the check of the page without it is
- * another one.
+ * Fails with every WCAG 2.2 AA violation that axe finds: rule, element and reason. With an open modal dialog only the
+ * dialog is checked, because the rest is unreachable.
  */
 export async function checkAccessibility(page: Page): Promise<void> {
-  // Colours in the middle of a fade are neither the one nor the other.
+  // Colours during a fade would be measured incorrectly.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const faults = await page.evaluate(async (values) => {
     const { axe: injected } = window as unknown as { axe: typeof axe }
-    // What changes from here on does so at once: a fade may begin at any time.
+    // Disables transitions from here on.
     const still = new CSSStyleSheet()
     still.replaceSync(
       '*, ::before, ::after { transition: none !important; animation-duration: 0s !important }',
     )
     document.adoptedStyleSheets.push(still)
-    // Only faults are described and brought over here: hundreds of elements pass each rule, and nobody looks at them.
+    // Only violations are transferred: hundreds of elements pass each rule.
     const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
     const { violations } = await injected.run(modal ?? document, {
       runOnly: { type: 'tag', values },

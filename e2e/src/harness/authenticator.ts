@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The code of an authenticator app for a key, now. */
+/** Returns the current code of an authenticator app. */
 export function codeOf(key: string): string {
   const bits = [...key].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

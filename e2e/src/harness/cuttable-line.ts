@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to the product that breaks for what is being uploaded, while all else goes through. */
+/** A proxy to the product that breaks uploads and forwards everything else. */
 export interface CuttableLine {
-  /** `http://127.0.0.1:port`: what stands in the address bar instead of the product. */
+  /** `http://127.0.0.1:port`, used in place of the product's address. */
   readonly address: string
-  /** How often an upload was cut or turned away. */
+  /** Number of aborted or rejected uploads. */
   readonly cuts: () => number
-  /** From now on uploads go through. */
+  /** Allows uploads from now on. */
   readonly mend: () => void
   readonly stop: () => Promise<void>
 }
@@ -15,7 +15,7 @@ export interface CuttableLine {
 const isUpload = (chunk: Buffer) =>
   /^(PATCH|HEAD) \/storage\/v1\/uploads\//.test(chunk.toString('latin1', 0, 64))
 
-/** Opens a line that is cut once so many bytes of an upload have passed, and stays so until it is mended. */
+/** Opens a proxy that aborts after this many bytes of an upload and stays broken until `mend`. */
 export async function openCuttableLine(product: string, cutAfterBytes: number): Promise<CuttableLine> {
   const { port, hostname } = new URL(product)
   const open = new Set<Socket>()

@@ -20,21 +20,21 @@ const program = '/usr/sbin/dovecot'
 const nobody = 65_534
 const patienceMs = 20_000
 
-/** Whether Dovecot with IMAP is on this machine. */
+/** True if Dovecot with IMAP is installed. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
 
-/** Whoever signs in by any name behind that of another has this password, and opens their mailbox. */
+/** Password of the master user, who can open every mailbox. */
 export const masterPassword = 'of-the-old-server'
 
-/** A message as it lies in a mailbox of that server. */
+/** A message in a mailbox of that server. */
 export interface OldMessage {
-  /** Of its mailbox. */
+  /** Folder of the mailbox. */
   folder: string
   flags: string
   raw: Buffer
 }
 
-/** The mail server that a company had before: mailboxes in files, and a master user. */
+/** A company's old mail server: Maildir mailboxes and a master user. */
 export interface OldServer {
   readonly port: number
   fill(mailbox: string, messages: readonly OldMessage[]): void
@@ -42,10 +42,10 @@ export interface OldServer {
   stop(): Promise<void>
 }
 
-/** Dovecot on a folder of its own and on this machine alone; it is filled before it starts. */
+/** Dovecot in a separate folder on loopback; filled before it starts. */
 export async function makeOldServer(): Promise<OldServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bocau-old-server-'))
-  // Whoever it runs as must come through.
+  // The Dovecot user needs access.
   chmodSync(folder, 0o711)
   const [port = 0] = await findFreePorts(1)
   let child: ChildProcess | undefined
@@ -85,7 +85,7 @@ function logOf(folder: string): string {
 
 const owned: string[] = []
 
-/** Writes a Maildir: its inbox at the top, the others beside it behind a dot. */
+/** Writes a Maildir: the inbox at the top, other folders with a leading dot. */
 function fillMailbox(home: string, messages: readonly OldMessage[]): void {
   const made = new Set<string>()
   messages.forEach(({ folder, flags, raw }, at) => {
@@ -99,7 +99,7 @@ function fillMailbox(home: string, messages: readonly OldMessage[]): void {
   })
 }
 
-/** It runs as nobody where the tests run as root. */
+/** Runs as nobody if the tests run as root. */
 function giveToNobody(mail: string): void {
   chownSync(mail, nobody, nobody)
   for (const directory of owned.filter((one) => one.startsWith(mail))) {
@@ -138,7 +138,7 @@ async function answers(port: number): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    return false // it is not there yet
+    return false // Not listening yet.
   } finally {
     socket.destroy()
   }

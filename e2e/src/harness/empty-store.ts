@@ -5,7 +5,7 @@ import { journey } from './journey.ts'
 import { startProduct } from './product.ts'
 import { scratchRoot } from './scratch.ts'
 
-/** A journey through a product that nobody has an account in yet: one for each file, since it is set up once. */
+/** A journey on an empty store, one per file, because it is set up once. */
 export const emptyStoreJourney = journey
   .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
     const data = mkdtempSync(join(scratchRoot(), 'bocau-first-run-'))
@@ -18,10 +18,10 @@ export const emptyStoreJourney = journey
     return product
   })
 
-/** The link that the log of the server tells. */
+/** Returns the setup link in the server's log. */
 export const setupLinkIn = (log: string): string => /http:\S+\/setup#\S+/.exec(log)?.[0] ?? 'no link was told'
 
-/** Fills fields by their labels. */
+/** Fills fields by label. */
 export async function fillFields(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }

@@ -10,15 +10,15 @@ export function forgetFailures(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What a page shows, it and the server logged last: as much as helps where nobody can look into the folder. */
+/** Limits for printed page content and log lines, for runs whose folder is not accessible. */
 const told = { shown: 3000, lines: 20, line: 500 }
 
-/** What a page is there for, whatever stands around it. */
+/** Main content of a page. */
 const middle = 'main, dialog, [role=dialog], [role=alertdialog], [role=alert]'
 
 /**
- * Keeps what a failed journey saw: a picture and the HTML of each page, what they logged, the server's log. The address
- * of each page, the beginning of what it shows, its last lines and what troubled the server are printed as well.
+ * Saves the evidence of a failed journey: a screenshot and the HTML of each page, page logs, and the server's log.
+ * Prints the address of each page, the start of its content, its last log lines and the server's warnings.
  */
 export async function keepFailure(
   name: string,
@@ -32,7 +32,7 @@ export async function keepFailure(
   for (const [index, { page, console: logged }] of pages.entries()) {
     const file = (ending: string) => join(place, `page-${index + 1}.${ending}`)
     writeFileSync(file('console.txt'), `${page.url()}\n${logged.join('\n')}\n`)
-    // A page that crashed or hangs can give neither picture nor HTML; what it logged is kept all the same.
+    // A crashed or hanging page has no screenshot or HTML; its log is saved anyway.
     await page.screenshot({ path: file('png'), fullPage: true, timeout: 5000 }).catch(() => {})
     const html = await answerOf(page.content())
     if (html) writeFileSync(file('html'), html)
@@ -51,7 +51,7 @@ async function shownBy(page: Page): Promise<string> {
   return shown.join('\n')
 }
 
-/** Its lines of a log that tell of no ordinary day; what is no line of ours is one of them. */
+/** Warnings and errors in a log; lines in another format are included. */
 function troublesIn(log: string): string[] {
   return log.split('\n').filter((line) => line && !/^\{"level":"(?:debug|info)"/.test(line))
 }
@@ -62,7 +62,7 @@ const lastOf = (lines: readonly string[]): string =>
     .map((line) => line.slice(0, told.line))
     .join('\n')
 
-/** What a page answers within its time, if anything. */
+/** Returns the page's answer within a time limit, if any. */
 function answerOf(question: Promise<string>): Promise<string | undefined> {
   return Promise.race([question.catch(() => undefined), setTimeout(5000, undefined)])
 }

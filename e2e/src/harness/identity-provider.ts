@@ -4,19 +4,19 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A real OpenID Connect provider on a site of its own. */
+/** A real OpenID Connect provider on a separate site. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** What the product is set to, so that it takes this provider. */
+  /** Product settings for this provider. */
   readonly settings: Record<string, string>
-  /** Lets a product at this address sign people in. */
+  /** Registers a product at this address. */
   readonly register: (origin: string) => Promise<void>
-  /** From now on it answers nothing but errors, until it is registered at again. */
+  /** Answers with errors only, until it is registered again. */
   readonly breakDown: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a provider that knows these people, by their login. */
+/** Starts a provider with these users by login. */
 export async function startIdentityProvider(
   people: Record<string, { email: string; email_verified: boolean }>,
 ): Promise<IdentityProvider> {

@@ -14,16 +14,15 @@ import { scratchRoot } from './scratch.ts'
 export { expect } from 'vitest'
 export { checkAccessibility } from './accessibility.ts'
 
-/** The password of every account of the demo organisation. */
+/** Password of every demo account. */
 export const demoPassword = 'Bocau-demo-1'
 
-/** One for all files of a worker. Vitest makes a worker's fixture anew where a file extends `journey`. */
+/** Shared by all files of a worker. Vitest recreates a worker fixture for a file that extends `journey`. */
 const sharedChromium = new SharedChromium()
 
 /**
- * A journey: a test with the whole product in front of it. Each file has a server and a store of its own, seeded with
- * the demo organisation; each journey has its own pages in the worker's browser. A page that logs an uncaught error or breaks its content
- * security policy fails the journey, whatever else it shows.
+ * A browser test of the entire product. Each file has a server and a store seeded with the demo; each journey has its
+ * own pages in the worker's browser. An uncaught error or a content security policy violation fails the journey.
  */
 export const journey = test
   .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -59,7 +58,7 @@ export const journey = test
     })
     return watchedPages
   })
-  /** Opens a page as a new visitor: `await openPage({ theme: 'dark', language: 'en', width: 390 })`. */
+  /** Opens a page of a new visitor: `await openPage({ theme: 'dark', language: 'en', width: 390 })`. */
   .extend(
     'openPage',
     async ({ product, contexts, watchedPages }) =>
@@ -69,18 +68,18 @@ export const journey = test
         return watched.page
       },
   )
-  /** Signs an account in behind the page's back and opens `path` once signed in. */
+  /** Signs an account in through the API and opens `path`. */
   .extend('signIn', async ({ product, watchedPages }) => {
     return async (page: Page, email: string, path = '/folder/INBOX'): Promise<void> => {
       const language = watchedPages.find((each) => each.page === page)?.language ?? 'vi'
-      // A page of whoever was signed in before would load itself anew just when this one is to be opened.
+      // A page of the previous session would reload during the navigation.
       if (page.url() !== 'about:blank') await page.goto('/favicon.svg')
       await post(page, product.address, '/api/v2/session', { email, password: demoPassword })
       await post(page, product.address, '/api/v2/settings', [{ key: 'language', value: language }])
       await page.goto(path)
     }
   })
-  /** Brings a message in over LMTP, as another mail server would. */
+  /** Delivers a message by LMTP. */
   .extend('deliverMessage', async ({ product }) => async (message: MessageSketch): Promise<void> => {
     const sender = (message.from ?? defaultSender).email
     const [answer] = await deliver(product.lmtpPort, sender, [message.to], writeMessage(message))
@@ -89,7 +88,7 @@ export const journey = test
 
 const closeMilliseconds = 10_000
 
-/** A browser that does not come to the end of closing ends with the process that started it: nobody waits for it. */
+/** A browser that does not close in time ends with its parent process. */
 async function inTime(closing: Promise<void>): Promise<void> {
   await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, closeMilliseconds).unref())])
 }

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 
-// Loaded into a server before its own code: it asks no name server of the machine, whose answers would be another
-// machine's. These names have these records, no name server answers for one domain, and no other name has any record.
+// Preload script of a server that replaces DNS, whose results differ between machines: these names have these records,
+// one domain has unresponsive name servers, and no other name exists.
 const texts = {
   'xuongmoc.example': 'v=spf1 ip4:127.0.0.1 -all',
   '_dmarc.xuongmoc.example': 'v=DMARC1; p=reject',

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** Hands one message to the LMTP door and returns its answers after the data, one per accepted recipient. */
+/** Delivers a message to the LMTP listener; returns the responses per accepted recipient. */
 export function deliver(port: number, from: string, to: string[], message: string): Promise<string[]> {
   return handOver(port, 'LHLO', from, to, message)
 }
 
-/** Hands one message for one mailbox to the SMTP door, as a mail server elsewhere would, and returns its answer. */
+/** Delivers a message for one mailbox to the SMTP listener; returns the response. */
 export async function send(port: number, from: string, to: string, message: string): Promise<string> {
   const [answer = ''] = await handOver(port, 'EHLO', from, [to], message)
   return answer

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** A message as a person would describe it. */
+/** A message described by a test. */
 export interface MessageSketch {
   readonly from?: { name: string; email: string }
   readonly to: string
   readonly subject: string
   readonly text?: string
   readonly html?: string
-  /** An invitation, as the other form of the text. */
+  /** An invitation as alternative part. */
   readonly calendar?: string
   /** Further header lines, such as `In-Reply-To: <…>`. */
   readonly headers?: readonly string[]
@@ -15,7 +15,7 @@ export interface MessageSketch {
 
 export const defaultSender = { name: 'Phạm Thảo Vy', email: 'vy@xuongmoc.example' }
 
-/** Writes a message as it travels: headers encoded, body in UTF-8. */
+/** Writes the raw message: encoded headers, UTF-8 body. */
 export function writeMessage({
   from = defaultSender,
   to,

@@ -1,7 +1,7 @@
 import { journey } from './journey.ts'
 import { findFreePorts, startProduct } from './product.ts'
 
-/** A journey through a product which is also the old server: by IMAP it has the mailboxes of others. */
+/** A journey whose product is also the remote server: its IMAP listener serves the imported mailboxes. */
 export const ownImapJourney = journey
   .extend('imapPort', { scope: 'file' }, async () => {
     const [port = 0] = await findFreePorts(1)

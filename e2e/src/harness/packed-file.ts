@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Packs parts into an archive, as office programs do. */
+/** Builds an archive like office programs. */
 export function packFile(parts: Readonly<Record<string, string>>): Buffer {
   const written: Buffer[] = []
   const list: Buffer[] = []

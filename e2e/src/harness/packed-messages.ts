@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 
-/** What the messages of a packed Maildir weigh by their bytes: each by its digest, as often as it is there. */
+/** Counts the messages of a zipped Maildir by digest. */
 export function digestsOfMaildirs(zip: Buffer): Map<string, number> {
   const digests = new Map<string, number>()
   for (const { name, content } of entriesOf(zip)) {
@@ -14,7 +14,7 @@ export function digestsOfMaildirs(zip: Buffer): Map<string, number> {
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The entries of an archive by the directory at its end. */
+/** Yields the entries of an archive from its central directory. */
 function* entriesOf(zip: Buffer): Generator<{ name: string; content: () => Buffer }> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   let at = zip.readUInt32LE(end + 16)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What some work took of the processor in the processes that draw pages, in milliseconds; what others do is not counted. */
+/** Measures the CPU time of the renderer processes in milliseconds; other processes do not count. */
 export async function processorTimeOf(page: Page, work: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()
   if (!browser) throw new Error('This page belongs to no browser')
@@ -15,7 +15,7 @@ export async function processorTimeOf(page: Page, work: () => Promise<unknown>):
     const before = await spent()
     await work()
     const after = await spent()
-    // A process that began meanwhile began at nothing, and one that ended took what it took along.
+    // A new process starts at zero, and the time of an ended one is unknown.
     const seconds = [...after].map(([id, cpuTime]) => cpuTime - (before.get(id) ?? 0))
     return 1000 * seconds.reduce((sum, each) => sum + each, 0)
   } finally {

@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The real server, started by its public command, with a data directory of its own. */
+/** The real server, started by its public command with a separate data directory. */
 export interface Product {
   /** `http://127.0.0.1:port`. */
   readonly address: string
   readonly lmtpPort: number
-  /** What it has written so far. */
+  /** Output so far. */
   readonly log: () => string
   readonly stop: () => Promise<void>
 }
@@ -19,10 +19,10 @@ const patienceMs = 240_000
 const graceMs = 10_000
 const attempts = 3
 
-/** The HTTP port of this worker's servers, one after the other: its browser keeps what it loaded from this address. */
+/** HTTP port of this worker's servers: a constant address preserves the browser's cache. */
 let httpPort: number | null = null
 
-/** Starts the server on `data` and waits until it answers. A port that somebody took meanwhile is not asked for again. */
+/** Starts the server on `data` and waits until it responds. Another port is used if this one was taken. */
 export async function startProduct(data: string, settings: Record<string, string> = {}): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -92,7 +92,7 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 
-/** Ports that nobody listens on at this moment. */
+/** Finds free ports. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 const memory = '/dev/shm'
 const roomy = 2 * 1024 ** 3
 
-/** Where stores of journeys lie: in memory where a machine gives files room there, so that nothing waits for its disk. */
+/** Directory of test stores: in memory if possible, so that nothing waits for the disk. */
 export function scratchRoot(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)

@@ -9,12 +9,12 @@ import { scratchRoot } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with the demo organisation in it, to be copied. */
+    /** A seeded data directory to copy. */
     seededStore: string
   }
 }
 
-/** Seeds the demo organisation once per run: every file of journeys begins with a copy of it. */
+/** Seeds the demo once per run; every test file starts with a copy. */
 export default async function seedStore({ provide }: TestProject): Promise<() => void> {
   forgetFailures()
   const data = mkdtempSync(join(scratchRoot(), 'bocau-seeded-'))
@@ -32,9 +32,8 @@ export default async function seedStore({ provide }: TestProject): Promise<() =>
 }
 
 /**
- * Waits until the server has described the messages for mail programs, which it does after it has begun to serve.
- * Otherwise the server of each file would do it again. Some messages are never described, so this waits until no more
- * are added.
+ * Waits until the server has described the messages for IMAP, which it does after it starts to serve. Otherwise the
+ * server of each file would repeat it. Some messages are never described, so this waits until the number stops growing.
  */
 async function waitUntilDescribed(data: string): Promise<void> {
   const database = new DatabaseSync(join(data, 'bocau.db'), { readOnly: true })

@@ -2,17 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAccessibility } from './accessibility.ts'
 
-/** A phone in English, in the hands of somebody. */
+/** An English phone. */
 export const phone = { language: 'en', width: 390, height: 844, hasTouch: true } as const
 
-/** Waits until the list follows fingers: the code for it is fetched once the list is drawn, and a finger before is a tap. */
+/**
+ * Waits until the list handles swipes: their code is loaded after the list is rendered, and an earlier swipe is a tap.
+ */
 export const untilListFollowsFingers = (page: Page): Promise<void> =>
   page.locator('[data-region="list"]').evaluate(async (list) => {
     while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
       await new Promise(requestAnimationFrame)
   })
 
-/** Rests a finger on a row, `across` pixels from its left edge, until the outcome is there. */
+/** Holds a finger on a row, `across` pixels from its left edge, until the outcome is visible. */
 export async function restFinger(row: Locator, across: number, outcome: Locator): Promise<void> {
   const touch = await row.page().context().newCDPSession(row.page())
   const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
@@ -23,29 +25,27 @@ export async function restFinger(row: Locator, across: number, outcome: Locator)
   await touch.detach()
 }
 
-/** The row once it is chosen. */
+/** The row once it is selected. */
 export const chosen = (row: Locator): Locator => row.and(row.page().locator('[aria-selected="true"]'))
 
-/** What a phone must not show: what a finger misses, and what stands out of the screen. */
+/** Checks that touch targets are large enough and nothing overflows the screen. */
 export async function checkPhone(page: Page): Promise<void> {
   await checkAccessibility(page)
-  // What stands behind a dialog is out of reach for as long.
+  // Controls behind a dialog cannot be reached.
   expect((await smallTargets(page)).filter((each) => !each.endsWith('something lies over it'))).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
 /**
- * What on the screen a finger would miss: each control that it hits on less than 44 px across or down, as
- * `name: 30 x 44`. Measured by asking the browser what lies at each pixel, so that room which only looks as if it
- * belonged to a control, or that a neighbour lies over, does not count. A link in the middle of a text is as high as
- * its line, and stays out.
+ * Lists touch targets that are hit on less than 44 px in either direction, as `name: 30 x 44`. Measured by hit testing,
+ * so that overlapped or merely padded-looking areas do not count. Links within text are exempt.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const least = 44
     const controls =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=option], [role=switch], [role=treeitem]'
-    /** Whether it is there for whoever listens alone. */
+    /** True if it is visible to screen readers only. */
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
@@ -72,7 +72,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const label = hit.closest('label')
       return element.contains(hit) || label?.control === element || label?.contains(element) === true
     }
-    /** How far the hits go from the middle in one direction, up to what is asked. */
+    /** Distance from the centre that hits the element in one direction, up to the required size. */
     const reach = (element: HTMLElement, x: number, y: number, [across, down]: readonly [number, number]) => {
       let far = 0
       while (far < least && isHit(element, x + across * (far + 0.5), y + down * (far + 0.5))) far++

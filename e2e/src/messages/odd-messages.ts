@@ -1,10 +1,10 @@
-/** A message that breaks a rule of mail, and what a reader must see of it all the same. */
+/** A message that violates a standard, and the content that must be visible. */
 export interface OddMessage {
   readonly name: string
-  /** Its lines, as they travel; bytes beyond ASCII are written as quoted-printable or are UTF-8. */
+  /** Raw lines; non-ASCII bytes are quoted-printable or UTF-8. */
   readonly lines: readonly string[]
   readonly shown: string | RegExp
-  /** What its sender is called on screen. */
+  /** Displayed sender name. */
   readonly sender?: string
 }
 

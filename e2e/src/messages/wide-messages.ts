@@ -3,13 +3,13 @@ const cells = (count: number, tag: string) =>
     '',
   )
 
-/** A table as Excel writes it: its width is said, and no cell breaks. */
+/** A table in Excel's format: fixed width, cells without line breaks. */
 export const sheet = (columns: number, width = 1400): string =>
   `<table width="${width}" style="border-collapse:collapse" border="1"><tr>${cells(columns, 'th')}</tr>${`<tr>${cells(columns, 'td')}</tr>`.repeat(6)}</table>`
 
 const text = `<p>Kính gửi chị Hà, ${'bảng dưới đây là đơn giá gỗ sồi tháng tư theo từng loại ván. '.repeat(6)}</p>`
 
-/** Messages that are wider than their place, as programs write them. */
+/** Messages wider than the pane, as programs write them. */
 export const wideMessages: Readonly<Record<string, string>> = {
   'Bảng của Excel': `${text}${sheet(14)}${text}`,
   'Bảng của Word': `<div style="width:1050pt">${text}<table style="width:1050pt" border="1"><tr><td style="width:350pt">${text}</td><td style="width:700pt">${text}</td></tr></table></div>`,
@@ -21,7 +21,7 @@ export const wideMessages: Readonly<Record<string, string>> = {
   'Mã nguồn': `${text}<pre style="white-space:pre;overflow:visible">${'const giá = đơnGiá * 2; '.repeat(20)}</pre>`,
 }
 
-/** Words without end, of about so many characters. */
+/** Unbroken words of about this many characters. */
 export const ofWords: Readonly<Record<string, (length: number) => string>> = {
   'Chữ hoa': (length) => `<p>${'A'.repeat(length)}</p>`,
   'Nhiều dấu': (length) => `<p>a${'\u0301'.repeat(length)}</p>`,

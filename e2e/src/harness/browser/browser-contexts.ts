@@ -9,13 +9,16 @@ export interface PageLook {
   readonly hasTouch?: boolean
 }
 
-/** Starts the line that a page logs when it breaks its content security policy. */
+/** Prefix of the log line for a violation of the content security policy. */
 export const breachMark = 'Content security policy broken'
 
-/** Idle contexts of a worker. Each has a process of some 100 MB. */
+/** Idle contexts of a worker. Each has a process of about 100 MB. */
 const mostIdle = 4
 
-/** What changes a context for good: offline, routes, permissions and a false clock belong to it, not to a page. */
+/**
+ * Calls that change a context permanently: offline, routes, permissions and a fake clock belong to the context, not to
+ * a page.
+ */
 const changes = {
   context: [
     'addInitScript',
@@ -37,9 +40,9 @@ interface IdleContext {
 }
 
 /**
- * The browser contexts of a worker. A context is used again by the next journey that asks for the same look. One page of
- * it always stays open, on an image: its process then lives on, with the compiled code of the product, and a page loads
- * with about half of the processor time. Nothing of a journey remains but the HTTP cache.
+ * Browser contexts of a worker. A context is reused by the next journey with the same device options. One of its pages
+ * always stays open on an image, which keeps its process with the compiled code, so that a page loads with about half
+ * of the CPU time. Only the HTTP cache remains between journeys.
  */
 export class BrowserContexts {
   readonly #browser: Browser
@@ -51,7 +54,7 @@ export class BrowserContexts {
     this.#browser = browser
   }
 
-  /** Returns an empty context, as of a new visitor to `baseURL` on a device of that look. */
+  /** Returns an empty context of a new visitor to `baseURL` with these device options. */
   async take(baseURL: string, look: PageLook): Promise<BrowserContext> {
     const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = look
     const key = [baseURL, theme, language, width, height, hasTouch].join()
@@ -71,7 +74,7 @@ export class BrowserContexts {
       reducedMotion: 'reduce',
     })
     this.#keys.set(context, key)
-    // Below the time a journey has, so that what was waited for is told rather than that time ran out.
+    // Below the time limit of a journey, so that the failed wait is reported.
     context.setDefaultTimeout(60_000)
     await context.addInitScript(prepareDocument, { language, breachMark, withoutSpeed })
     const resting = await context.newPage()
@@ -82,7 +85,7 @@ export class BrowserContexts {
     return context
   }
 
-  /** Empties a context for the next journey, or closes one that a journey changed. */
+  /** Clears a context for the next journey, or closes a changed one. */
   async release(context: BrowserContext): Promise<void> {
     if (this.#changed.has(context)) return this.close(context)
     const [resting, ...others] = context.pages() as [Page, ...Page[]]
@@ -95,7 +98,7 @@ export class BrowserContexts {
     if (this.#idle.length > mostIdle) await this.close(this.#idle.shift()?.context as BrowserContext)
   }
 
-  /** Closes a context that is not used again. */
+  /** Closes a context that is not reused. */
   async close(context: BrowserContext): Promise<void> {
     this.#keys.delete(context)
     await context.close()
@@ -104,7 +107,7 @@ export class BrowserContexts {
 
 const restingPath = '/favicon.svg'
 
-/** What a page can store, but for cookies. */
+/** Storage of a page, except cookies. */
 const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
 
 function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], notice: () => void): void {
@@ -118,7 +121,7 @@ function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], n
   }
 }
 
-/** Runs in every document before its own code: the choices of the device, and an ear for policy breaches. */
+/** Runs in every document before its own code: device settings, and a listener for policy violations. */
 function prepareDocument(told: { language: string; breachMark: string; withoutSpeed: string }): void {
   localStorage.setItem('bocau.language', told.language)
   if (told.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', told.withoutSpeed)

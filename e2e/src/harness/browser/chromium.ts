@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { BrowserContexts } from './browser-contexts.ts'
 
-/** Nothing that asks for a screen, a sandbox the container lacks, or the network behind our back. */
+/** Disables everything that needs a screen, a sandbox missing in containers, or background network access. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,9 +10,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The pages of a browser context share a process, and with it the compiled code.
+  // Pages of a context share a process and its compiled code.
   '--process-per-site',
-  // Each page is open for a few seconds only: to optimise its code costs more than it saves.
+  // Pages are open for a few seconds only: optimising their code costs more than it saves.
   '--js-flags=--no-opt,--no-maglev,--always-sparkplug,--no-flush-bytecode',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
@@ -22,7 +22,7 @@ interface OpenBrowser {
   readonly contexts: BrowserContexts
 }
 
-/** The browser of a worker's journeys; launched again where it has ended of itself. */
+/** The browser of a worker; relaunched if it exits. */
 export class SharedChromium {
   #open: OpenBrowser | null = null
 
@@ -39,7 +39,7 @@ export class SharedChromium {
   }
 }
 
-/** Launches the browser that `CHROME_PATH` names; the scripts that run journeys find or install one. */
+/** Launches the browser in `CHROME_PATH`, which the test scripts find or install. */
 async function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
   return chromium.launch({ executablePath, args: flags })

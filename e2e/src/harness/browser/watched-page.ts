@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BrowserContexts, breachMark, type PageLook } from './browser-contexts.ts'
 
-/** A page together with all it logged, and with what it should never log. */
+/** A page with its log and its faults. */
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
   readonly language: 'vi' | 'en'
   readonly console: string[]
-  /** Errors that nobody caught and breaches of the page's content security policy: each fails the journey. */
+  /** Uncaught errors and content security policy violations: each fails the journey. */
   readonly faults: string[]
 }
 
-/** Opens a page as a new visitor on a device of that look. */
+/** Opens a page of a new visitor with these device options. */
 export async function openWatchedPage(
   contexts: BrowserContexts,
   baseURL: string,
@@ -33,7 +33,7 @@ export async function openWatchedPage(
   return watched
 }
 
-/** A journey goes on when the client has drawn the page, or taken over what the server sent: keys before that go nowhere. */
+/** Waits until the client has rendered or hydrated the page; earlier key presses are lost. */
 function waitUntilAlive(page: Page): void {
   const isAlive = () =>
     page.waitForFunction(() => {

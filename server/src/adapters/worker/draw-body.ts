@@ -19,12 +19,12 @@ import {
 
 type Said = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
 
-/** A body that says more than this, in characters and elements together, is shown clipped at first. */
+/** A body larger than this, in characters and elements together, is truncated at first. */
 const clippedAbove = 100_000
-/** Beyond this a text is too much for any page. */
+/** Maximum text that a page displays. */
 const maxTextLength = 4 * 1024 * 1024
 
-/** Draws what a message says as elements that can do nothing but be read. */
+/** Renders a message as sanitised HTML. */
 export function drawBody(said: Said, wish: BodyWish): DrawnBody {
   if (said.html === null) return drawPlain(said, said.text, wish)
   const { quoteLabel, files, webImages } = wish
@@ -49,15 +49,15 @@ export function drawBody(said: Said, wish: BodyWish): DrawnBody {
   }
 }
 
-/** Draws the text of a message alone: what is left of one that cannot be drawn within the limits. */
+/** Renders only the text of a message, if it exceeds the limits. */
 export function drawText(said: Said, wish: BodyWish): DrawnBody {
   const text = said.html === null ? said.text : htmlToText(said.html)
   return { ...drawPlain(said, text, wish), isTextOnly: true }
 }
 
 /**
- * What a message says, made safe to be written on: its images as addresses of our files. Those of the web keep their
- * own addresses, which an editor remembers and does not load: that would tell their owner that somebody answers.
+ * Sanitises a message for quoting: its images become addresses of our files. Remote images keep their addresses, which
+ * the editor stores but does not load, because that would reveal the reply.
  */
 export function quoteBody(said: Said, files: readonly ShownFile[]): string {
   if (said.html === null) return quoteText(said)
@@ -65,13 +65,13 @@ export function quoteBody(said: Said, files: readonly ShownFile[]): string {
     quoteLabel: '',
     keepsQuoteOpen: true,
     keepsColours: true,
-    // By the picture of a tracked message its sender would hear of whoever reads the answer.
+    // A tracking pixel would report readers of the reply to the original sender.
     remoteImage: (url) => (isTrackingPixel(url) ? null : url),
     inlineImage: (contentId) => addressOf(files, contentId),
   }).html
 }
 
-/** The text of a message alone, made safe to be written on. */
+/** Sanitises only the text of a message for quoting. */
 export function quoteText(said: Said): string {
   const text = said.html === null ? said.text : htmlToText(said.html)
   return textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })
@@ -94,10 +94,7 @@ function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
   }
 }
 
-/**
- * How a message is protected, whom another has not reached that came back with it, whether all of it was read, and how
- * one gets off its list; of what is written here there is nothing to say.
- */
+/** Returns encryption, failed recipients, completeness and unsubscribe methods; none for messages written here. */
 function notesOf({ protection = null, attachments, ...message }: Said): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
@@ -130,7 +127,7 @@ const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clipped
 const addressOf = (files: readonly ShownFile[], contentId: string) =>
   files.find((one) => one.contentId === contentId)?.address ?? null
 
-/** Nothing to read and nothing to see: the frame would be a hole in the page. */
+/** An empty body needs no frame. */
 const isEmpty = (html: string) =>
   !/<(img|hr)\b/.test(html) &&
   !/\S/.test(html.replace(/<[^<>]*>|&nbsp;|[\u00a0\u200b-\u200f\u2060\ufeff]/g, ''))

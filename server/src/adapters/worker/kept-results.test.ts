@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KeptResults } from './kept-results.ts'
 
-test('what was used longest ago gives way, and what is too large is not kept', () => {
+test('evicts the least recently used entry and rejects oversized ones', () => {
   const kept = new KeptResults<number>(800)
   for (let at = 0; at < 8; at++) kept.set(`${at}`, at, 100)
   expect(kept.get('0')).toBe(0)

@@ -1,4 +1,4 @@
-/** Results that were worked out before, the latest used first, up to a size that all of them take together. */
+/** An LRU cache of results with a limit on their total size. */
 export class KeptResults<Value> {
   readonly #entries = new Map<string, { value: Value; size: number }>()
   readonly #maxSize: number
@@ -16,7 +16,7 @@ export class KeptResults<Value> {
     return entry.value
   }
 
-  /** Keeps a value; one that would take an eighth of the room alone is not kept. */
+  /** Stores a value; one larger than an eighth of the limit is not cached. */
   set(key: string, value: Value, size: number): void {
     if (size > this.#maxSize / 8) return
     this.#forget(key)
