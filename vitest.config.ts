@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-// One project per package, so that each says how its tests run. Journeys in a browser are apart:
-// `e2e/vitest.config.ts`, because they need the built product and minutes rather than seconds.
+// One project per package with its own options. Browser tests are separate (`e2e/vitest.config.ts`), because they need
+// the built product and take minutes.
 const webConfig = './web/vite.config.ts'
 
 /** `npm run trials` runs the files that end in `.trial.ts` instead of those that end in `.test.ts`. */
@@ -11,7 +11,7 @@ const files = process.env.BOCAU_TEST_FILES ?? 'test'
 /** Measures what each test costs, for the report at the end of a run. */
 const setupFiles = [`${import.meta.dirname}/scripts/lib/measure-tests.ts`]
 
-/** Ends what hangs, and judges nothing: on a machine that is busy with other things a test may take long. */
+/** The limits only end hanging tests: a busy machine may be slow. */
 const hangs = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: { name: 'house', include: [`scripts/**/*.${files}.ts`], isolate: false, setupFiles, ...hangs },
       },
-      // Pure functions: the files of these two share one module graph, nothing can leak between them.
+      // Pure functions: the files of both packages share one module graph without side effects.
       {
         test: {
           name: 'mail-core',
@@ -50,7 +50,7 @@ export default defineConfig({
           root: 'server',
           include: [`src/**/*.${files}.ts`],
           pool: 'forks',
-          // Each world is a product of its own, with nothing outside of it: the files of a worker share modules.
+          // Each test world is a separate product, so the files of a worker can share modules.
           isolate: false,
           globalSetup: ['src/testing/stores/store-shape.ts'],
           setupFiles: [...setupFiles, 'src/db/postgres/one-question-at-a-time.fixture.ts'],
@@ -63,11 +63,11 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
-          // Said again: this project takes its settings from Vite's, and all of them have to agree.
+          // Repeated, because this project uses Vite's configuration and all values must agree.
           maxWorkers: 2,
           environment: 'node',
           include: [`src/**/*.${files}.{ts,tsx}`],
-          // The files of a worker share modules, a built editor and a browser: loaded anew for each they cost most of it all.
+          // The files of a worker share modules, a built editor and a browser environment, whose loading costs most.
           isolate: false,
           setupFiles,
           ...hangs,

@@ -1,4 +1,4 @@
-// What continuous integration runs where it does not run everything: `npm start` on a fresh clone, until it serves.
+// Smoke test for platforms without a full test run: starts a fresh clone with `npm start`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ started.stdout.on('data', (piece) => {
   )
 })
 
-/** It is well, shows its page, and lets somebody of the demo in. */
+/** Checks health, the page and a demo sign-in. */
 async function tryOut(address) {
   const health = await fetch(`${address}/health`)
   if (health.status !== 200) throw new Error(`/health answered ${health.status}.`)

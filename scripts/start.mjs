@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing or changed, then serves. The server migrates and seeds its store.
+// npm start: installs and builds missing or changed parts, then serves. The server migrates and seeds its store.
 import { buildWebIfNeeded } from './build-web.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { runScript } from './lib/run.mjs'

@@ -249,7 +249,7 @@ export interface Problem {
   /** English text for logs. Clients show their own translation for `code`. */
   message: string
   request_id?: string
-  /** For `invalid_input`: fields and what is wrong with each. */
+  /** For `invalid_input`: fields and the fault of each. */
   fields?: { path: string; message: string }[]
   /** For temporary refusals: seconds to wait. */
   retry_after_seconds?: number

@@ -125,7 +125,7 @@ journey(
   },
 )
 
-journey('a group selected as recipient stands for its contacts', async ({ openPage, signIn }) => {
+journey('a group selected as recipient includes its contacts', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox)
   const group_ids = [await makeGroup(page, 'Nhà cung cấp gỗ')]

@@ -94,7 +94,7 @@ journey(
   },
 )
 
-journey('an invalid token signs nobody out', async ({ openPage, signIn }) => {
+journey('an invalid token does not end the session', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test', '/folder/Sent?access_token=nonsense')
   await threadList(page).waitFor()

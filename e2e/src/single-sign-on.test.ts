@@ -57,7 +57,7 @@ journey(
 )
 
 journey(
-  'a session ended elsewhere also ends at the provider, and the user is told why',
+  'a session ended elsewhere also ends at the provider, and the page explains why',
   async ({ openPage, signIn, provider }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })

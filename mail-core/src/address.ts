@@ -99,7 +99,7 @@ export function isNameOfAnother({ name, email }: Address): boolean {
 /** Returns the name to display with an address; empty if there is none or it imitates another address. */
 export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())
 
-/** Formats name and address for display in a sentence; only the address if the name imitates another one. */
+/** Formats name and address for display; only the address if the name imitates another one. */
 export function nameWithAddress(address: Address): string {
   const name = trueNameOf(address)
   return name ? `${name} <${address.email}>` : address.email

@@ -58,7 +58,7 @@ const pathPatterns = Object.keys(allEndpoints).map((key) => {
   return { method, path: new RegExp(`^${path.replaceAll(/:\w+\*?/g, '[^/]+')}$`) }
 })
 
-/** Returns what is wrong with a command line, such as `domain add example.com --organisation "Example"`. */
+/** Returns the error of a command line, such as `domain add example.com --organisation "Example"`. */
 function wrongCall(call: string): string | null {
   const words = call.split(/\s+/)
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))

@@ -7,7 +7,7 @@ const heldSince = 250
 
 const postgresOf = ({ both, postgres = [] }: (typeof migrations)[number]) => [...both, ...postgres]
 
-test('a migration neither blocks running nodes on PostgreSQL nor removes what they use', () => {
+test('a migration neither blocks running nodes on PostgreSQL nor removes columns in use', () => {
   const found = migrations
     .filter(({ number }) => number >= heldSince)
     .flatMap((migration) => findLocking(postgresOf(migration)).map((why) => `${migration.number}: ${why}`))

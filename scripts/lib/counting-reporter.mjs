@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { root } from './paths.mjs'
 
 /**
- * Writes for the script that started Vitest how many tests passed, failed, were skipped and were repeated, what each
- * failure was, and what each file cost. Tests left out by `--tags-filter` are not counted.
+ * Writes results for the script that started Vitest: passed, failed, skipped and repeated tests, failures, and the cost
+ * of each file. Tests excluded by `--tags-filter` are not counted.
  */
 export default class CountingReporter {
   onTestRunEnd(modules, strayErrors) {
@@ -18,7 +18,7 @@ export default class CountingReporter {
   }
 }
 
-/** A file that could not be loaded and an error between tests count as failures: silence is not success. */
+/** A file that failed to load and an error between tests count as failures. */
 export function countTests(modules, strayErrors, tag = '') {
   const counts = { passed: 0, failed: 0, skipped: 0, repeated: 0, failures: /** @type {string[]} */ ([]) }
   const fail = (name, errors) => {
@@ -45,13 +45,13 @@ export function countTests(modules, strayErrors, tag = '') {
   return counts
 }
 
-/** Reports whether `--tags-filter` selects a test: `main` selects by tag, `!main` all others. */
+/** Returns true if `--tags-filter` selects a test: `main` selects by tag, `!main` all others. */
 function matchesTag(tags, tag) {
   if (tag.startsWith('!')) return !tags.includes(tag.slice(1))
   return tag === '' || tags.includes(tag)
 }
 
-/** Lists the test files with what they cost; see `test-costs.mjs`. */
+/** Lists the test files with their cost; see `test-costs.mjs`. */
 export function measureFiles(modules) {
   return modules.map((module) => {
     const { collectDuration, setupDuration, duration } = module.diagnostic()

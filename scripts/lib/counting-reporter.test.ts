@@ -21,7 +21,7 @@ const testOf = (state: string, { retryCount = 0, message = '', cause, tags = [] 
   diagnostic: () => ({ retryCount }),
 })
 
-test('tests are counted by how they ended', () => {
+test('counts tests by result', () => {
   const files = [
     file('passed', testOf('passed'), testOf('skipped')),
     file('failed', testOf('passed'), testOf('failed')),
@@ -30,13 +30,13 @@ test('tests are counted by how they ended', () => {
   expect(countTests(files, [])).toMatchObject({ passed: 2, failed: 1, skipped: 1, repeated: 0 })
 })
 
-test('tests without the tag of the run are not counted', () => {
+test('ignores tests without the tag of the run', () => {
   const files = [file('passed', testOf('passed', { tags: ['main'] }), testOf('skipped'))]
 
   expect(countTests(files, [], 'main')).toMatchObject({ passed: 1, failed: 0, skipped: 0 })
 })
 
-test('a file that could not be loaded, a test that never ended and a stray error are failures', () => {
+test('a file that failed to load, an unfinished test and a stray error are failures', () => {
   expect(countTests([file('failed')], [])).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
   expect(countTests([file('pending', testOf('pending'))], [])).toMatchObject({ passed: 0, failed: 1 })
   expect(countTests([file('passed', testOf('passed'))], [new Error('stray')])).toMatchObject({
@@ -45,13 +45,13 @@ test('a file that could not be loaded, a test that never ended and a stray error
   })
 })
 
-test('tests that were run a second time are told, however they ended', () => {
+test('reports repeated tests with any result', () => {
   const tests = [testOf('passed', { retryCount: 1 }), testOf('failed', { retryCount: 1 }), testOf('passed')]
 
   expect(countTests([file('failed', ...tests)], [])).toMatchObject({ passed: 2, failed: 1, repeated: 2 })
 })
 
-test('each failure is named with where it is and the beginning of what was wrong', () => {
+test('each failure has its position and the start of its message', () => {
   const failing = file('failed', testOf('failed', { message: 'expected 1 to be 2\nand so on' }))
   const stray = Object.assign(new Error('nobody waited for this'), {
     stack: 'Error\n    at connect (net.ts:1:2)',
@@ -67,7 +67,7 @@ test('each failure is named with where it is and the beginning of what was wrong
   )
 })
 
-test('a failure names its causes', () => {
+test('a failure includes its causes', () => {
   const cause = new Error('other side closed', { cause: 'ECONNRESET' })
   cause.stack = ''
   const failing = testOf('failed', { message: 'terminated', cause })

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './paths.mjs'
 
-/** One word that changes whenever a file under `paths` is added, removed or written, tests aside. */
+/** Hash that changes with every file under `paths`, except tests. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(listFiles).toSorted()) {

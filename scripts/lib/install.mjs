@@ -3,12 +3,12 @@ import { inRoot, isPinnedNodeInstalled } from './paths.mjs'
 import { showProgress } from './progress.mjs'
 import { capture } from './run.mjs'
 
-/** Installs what package-lock.json names, unless node_modules already holds exactly that; answers whether it does. */
+/** Installs the packages of package-lock.json unless node_modules already matches; returns true if it does. */
 export async function installIfNeeded({ withDevelopment = false } = {}) {
   if (isInstalled(withDevelopment)) return true
   const done = showProgress('Installing dependencies')
-  // The npm that started us, if one did: it may not be in PATH. Its warnings about the engine are about the Node
-  // of the machine, which only installs; the product runs on the pinned one.
+  // The npm that started this process, which may not be in PATH. Its engine warnings are about the system's Node, which
+  // only installs; the product uses the pinned one.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const args = [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await capture(npm[0], args, { env: { npm_config_engine_strict: 'false' } })
@@ -19,7 +19,7 @@ export async function installIfNeeded({ withDevelopment = false } = {}) {
   return false
 }
 
-/** Compares the lock with the one npm leaves in node_modules: packages, versions, links. */
+/** Compares the lock with the copy in node_modules: packages, versions, links. */
 export function isInstalled(withDevelopment) {
   const installedLock = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedLock) || !isPinnedNodeInstalled()) return false

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { runVitest } from './vitest.mjs'
 
-/** Reports whether a journey of this level matches: without filters all of them do. */
+/** Returns true if a journey of this level matches; without filters all do. */
 export function hasJourney(filters, { files }) {
   const journeys = readdirSync(inRoot('e2e/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith(files),

@@ -1,4 +1,4 @@
-/** The optional dependencies that a locked package names and the lock itself lacks. */
+/** Returns optional dependencies of locked packages that are missing in the lock. */
 export function findHoles({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -7,7 +7,7 @@ export function findHoles({ packages }) {
   )
 }
 
-/** Where Node looks for `name` from inside `path`, nearest first. */
+/** Returns where Node resolves `name` from `path`, nearest first. */
 function placesFor(path, name) {
   const above = path.lastIndexOf('node_modules/')
   const here = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
@@ -17,7 +17,7 @@ function placesFor(path, name) {
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'sunos', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64']
 
-/** `@x/cli-linux-arm64-musl` -> which system, processor and C library it is for, as a package.json says it. */
+/** `@x/cli-linux-arm64-musl` -> its system, processor and C library, in the form of package.json. */
 export function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = words.find((word) => systems.includes(word))

@@ -1,4 +1,4 @@
-// npm run patterns [-- --anew]: checks every regular expression that is not recorded as linear, or all of them, and
+// npm run patterns [-- --all]: checks every regular expression that is not recorded as linear, or all of them, and
 // records the results, because the checker takes minutes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { collectPatterns } from './collect.ts'
@@ -6,7 +6,7 @@ import { exceptions } from './exceptions.ts'
 import { judge, nameOf } from './judge.ts'
 
 const file = `${import.meta.dirname}/proved.json`
-const before: Record<string, string> = process.argv.includes('--anew')
+const before: Record<string, string> = process.argv.includes('--all')
   ? {}
   : JSON.parse(readFileSync(file, 'utf8'))
 const { patterns, unknown } = collectPatterns()

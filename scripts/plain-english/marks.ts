@@ -2,6 +2,8 @@
 interface Mark {
   readonly pattern: RegExp
   readonly instead: string
+  /** Comments and test names may contain it: code often handles letters of an alphabet. */
+  readonly isForProse?: true
 }
 
 const subject = 'Start with the subject: the server, a user, the message.'
@@ -48,19 +50,20 @@ export const marks: readonly Mark[] = [
     instead: plainVerb,
   },
   // Archaic and private words.
-  { pattern: /\banew\b|\b(?:any|no) more\b/i, instead: plainWord },
+  { pattern: /\banew\b|\bany more\b|\bno more\b(?! than\b| [a-z]+s?\b)/i, instead: plainWord },
   {
     pattern: /\bof (?:its|their|his|her|our|one[’']s) own\b|\bby (?:itself|themselves)\b/i,
     instead: plainWord,
   },
   { pattern: /\bin words\b|\b(?:with|by|in) a sentence\b/i, instead: plainWord },
-  { pattern: /\bletters?\b/i, instead: plainWord },
+  { pattern: /\bletters?\b/i, instead: plainWord, isForProse: true },
 ]
 
 /** Returns what to write instead for each mark in a sentence. Code in backticks is not looked at. */
-export function marksIn(sentence: string): string[] {
+export function marksIn(sentence: string, { isCode = false } = {}): string[] {
   const text = sentence.replace(/`[^`]*`/g, '`code`')
-  return [...new Set(marks.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead))]
+  const found = marks.filter(({ pattern, isForProse }) => !(isCode && isForProse) && pattern.test(text))
+  return [...new Set(found.map(({ instead }) => instead))]
 }
 
 /** Splits a text into sentences; code, links and markup of Markdown are removed. */

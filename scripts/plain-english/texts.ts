@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { errorTexts as sentTexts } from '@bocau/contract/errors'
+import { parseSync } from 'vite'
 import { commands } from '../../server/src/doors/cli/commands.ts'
 import { helpText } from '../../server/src/doors/cli/help.ts'
 import { openApiDocument } from '../../server/src/doors/http/api-docs/open-api.ts'
@@ -8,7 +9,14 @@ import { inRoot } from '../lib/paths.mjs'
 
 /** A text that users, administrators or contributors read. */
 export interface Text {
-  readonly kind: 'documents' | 'API' | 'command line' | 'errors' | 'files for contributors'
+  readonly kind:
+    | 'documents'
+    | 'API'
+    | 'command line'
+    | 'errors'
+    | 'files for contributors'
+    | 'comments'
+    | 'test names'
   readonly source: string
   readonly text: string
 }
@@ -16,7 +24,14 @@ export interface Text {
 /** Returns all texts that must be in plain English. */
 export function allTexts(): Text[] {
   const files = listFiles()
-  return [...documents(files), ...apiTexts(), ...commandTexts(), ...errorTexts(files), ...comments(files)]
+  return [
+    ...documents(files),
+    ...apiTexts(),
+    ...commandTexts(),
+    ...errorTexts(files),
+    ...configurationComments(files),
+    ...codeTexts(files),
+  ]
 }
 
 function listFiles(): string[] {
@@ -87,7 +102,7 @@ function errorTexts(files: readonly string[]): Text[] {
 }
 
 /** Comments of the files that contributors and administrators edit. */
-function comments(files: readonly string[]): Text[] {
+function configurationComments(files: readonly string[]): Text[] {
   return files
     .filter((file) => /^(?:Containerfile|compose\.yaml|deploy\/.+|\.github\/.+\.yml)$/.test(file))
     .map((file) => {
@@ -97,3 +112,53 @@ function comments(files: readonly string[]): Text[] {
       return { kind: 'files for contributors' as const, source: file, text: kept.join('\n') }
     })
 }
+
+const testName =
+  /\b(?:test|it|journey|describe|on(?:Each|Both)Databases?)(?:\.[a-z]+)?(?:\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g
+
+/** Comments of the code, and names of tests. The files of this folder quote unclear English. */
+function codeTexts(files: readonly string[]): Text[] {
+  const code = files.filter(
+    (file) =>
+      /\.(?:ts|tsx|mjs|css)$/.test(file) && !/\.d\.ts$|\/generated\/|^scripts\/plain-english\//.test(file),
+  )
+  return code.flatMap((file): Text[] => {
+    const source = read(file)
+    const comments = commentsOf(file, source).map((text) => ({
+      kind: 'comments' as const,
+      source: file,
+      text,
+    }))
+    const names = /\.(?:test|trial|suite)\.tsx?$/.test(file)
+      ? [...source.matchAll(testName)].map(([, , text = '']) => ({
+          kind: 'test names' as const,
+          source: file,
+          text,
+        }))
+      : []
+    return [...comments, ...names]
+  })
+}
+
+/** Returns comments with their wrapped lines joined; adjacent line comments are one comment. */
+function commentsOf(file: string, source: string): string[] {
+  if (file.endsWith('.css'))
+    return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(([, text = '']) => unwrap(text))
+  let end = -1
+  const joined: string[] = []
+  for (const comment of parseSync(file, source).comments) {
+    const isContinued =
+      comment.type === 'Line' && end >= 0 && /^\n[ \t]*$/.test(source.slice(end, comment.start))
+    if (isContinued) joined.push(`${joined.pop()} ${comment.value.trim()}`)
+    else joined.push(unwrap(comment.value))
+    end = comment.type === 'Line' ? comment.end : -1
+  }
+  return joined
+}
+
+const unwrap = (comment: string) =>
+  comment
+    .replace(/^[ \t]*\*+ ?/gm, '')
+    .split(/\n\s*\n|\n(?=\s*[-@])/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .join('\n')

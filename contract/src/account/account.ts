@@ -6,7 +6,7 @@ import { ActingPerson } from './mailbox-rights.ts'
 import { Role } from './roles.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 
-/** The signed-in user and what they may do. */
+/** The signed-in user and their permissions. */
 export const UserInfo = z
   .object({
     id: Id,

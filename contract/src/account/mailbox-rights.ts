@@ -79,7 +79,7 @@ export const SharedMailbox = z
     name: z.string(),
     quota_megabytes: z.number().int(),
     used_bytes: z.number().int(),
-    /** True if nobody can open the mailbox and mail to it is returned. */
+    /** True if the mailbox cannot be opened and mail to it is returned. */
     is_disabled: z.boolean(),
     /**
      * Time at which the mail of a deleted mailbox is removed; otherwise null. Enabling the mailbox before then restores

@@ -21,7 +21,7 @@ export const Share = z
     /** Empty if everyone with the link may open it. */
     share_withs: z.array(Correspondent),
     permission: SharePermission,
-    /** True if visitors who are not signed in as one of `share_withs` need a password. */
+    /** True if visitors need a password unless they are signed in as one of `share_withs`. */
     has_password: z.boolean(),
     /** True if it opens without sign-in: a public link, or a link with a password for external recipients. */
     is_public: z.boolean(),

@@ -99,7 +99,7 @@ function fillMailbox(home: string, messages: readonly OldMessage[]): void {
   })
 }
 
-/** Runs as nobody if the tests run as root. */
+/** Runs as the user `nobody` if the tests run as root. */
 function giveToNobody(mail: string): void {
   chownSync(mail, nobody, nobody)
   for (const directory of owned.filter((one) => one.startsWith(mail))) {

@@ -65,7 +65,7 @@ export interface CalendarEvent {
   /** Addresses of all attendees. */
   invited: string[]
   rule: EventRule | null
-  /** True if the recurrence cannot be described in words. */
+  /** True if the recurrence cannot be described as text. */
   isOddlyRecurring: boolean
 }
 

@@ -160,7 +160,7 @@ test.each([
   'FREQ=YEARLY;BYDAY=1MO',
   'FREQ=DAILY;INTERVAL=5000',
   'FREQ=DAILY;COUNT=500000',
-])('%s has no description in words', (rule) => {
+])('%s has no text description', (rule) => {
   expect(readCalendar(event('DTSTART:20260331T140000Z', `RRULE:${rule}`))).toMatchObject({
     rule: null,
     isOddlyRecurring: true,

@@ -9,10 +9,10 @@ const frequencies: Record<string, EventRule['every']> = {
   YEARLY: 'year',
 }
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** Rule parts that cannot be described in words. */
+/** Rule parts without a text description. */
 const unspoken = ['byhour', 'byminute', 'bysecond', 'byweekno', 'byyearday']
 
-/** Parses the recurrence of an event; null if there is none or it cannot be described in words. */
+/** Parses the recurrence of an event; null if there is none or it has no text description. */
 export function readEventRule(event: ICAL.Component): EventRule | null {
   const [property, ...others] = event.getAllProperties('rrule')
   if (!property || others.length > 0 || event.hasProperty('rdate')) return null

@@ -53,7 +53,7 @@ test('proposes another time as a counter', () => {
   })
 })
 
-test('a user who was not invited replies with their own address', () => {
+test('an uninvited user replies with their own address', () => {
   const text = writeCalendarAnswer(dialects.google, {
     ...answer,
     email: 'banhang@mocviet.test',

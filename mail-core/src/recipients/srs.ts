@@ -32,7 +32,7 @@ function first(local: string, host: string, key: SrsKey): string {
   return `SRS0=${hashOf(key, stamp, host, local)}=${stamp}=${host}=${local}`
 }
 
-/** The sender was already rewritten (SRS0 or SRS1): only the first rewriter is asked to route back. */
+/** The sender was already rewritten (SRS0 or SRS1): only the first rewriter routes back. */
 function passedOn(local: string, host: string, key: SrsKey): string | null {
   const again = /^SRS1[=+-][^=]+=([^=]+)=(.+)$/i.exec(local)
   const stamp = dayStamp(key.now)

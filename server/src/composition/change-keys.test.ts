@@ -145,7 +145,7 @@ onEachDatabase('the keys of a store', (database) => {
   })
 })
 
-test('a server starts only with the key of its store, and the error names what is missing', async () => {
+test('a server starts only with the key of its store, and the error names the missing key', async () => {
   const directory = await emptyDirectory()
   const settings = (more: Record<string, string>) => ({ BOCAU_DATA: join(directory, 'data'), ...more })
   const start = async (more: Record<string, string>) => {

@@ -15,7 +15,7 @@ export function text(env: Env, name: Setting['name']): string {
   return given || (settings.find((setting) => setting.name === name)?.default ?? '')
 }
 
-/** Throws an error that names the setting, its value and what it accepts. */
+/** Throws an error that names the setting, its value and the accepted values. */
 export function refuse(name: string, given: string, accepted: string): never {
   throw new Error(`${name} must be ${accepted}, got "${given}".`)
 }

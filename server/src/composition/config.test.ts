@@ -157,7 +157,7 @@ test.each([
   ['BOCAU_RATE_LIMIT', '1e3'],
   ['BOCAU_RATE_LIMIT', 'many'],
   ['BOCAU_LOG', 'verbose'],
-])('%s rejects "%s" and names what it accepts', (name, given) => {
+])('%s rejects "%s" and names the accepted values', (name, given) => {
   const sentence = refusalOf({ [name]: given })
   expect(sentence).toMatch(new RegExp(`^${name} must be .{2,}, got "`))
   expect(sentence).toContain(`"${given}"`)
@@ -288,7 +288,7 @@ test('one certificate serves every listener; mail listeners may have another', (
   expect(publicOrigin(readConfig(mail))).toBe('http://127.0.0.1:8080')
 })
 
-test('certificates from an authority cover every host, or the error names what is missing', () => {
+test('certificates from an authority cover every host, or the error names the missing ones', () => {
   const acme = { BOCAU_ACME: 'letsencrypt', BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' }
   const all = { ...acme, BOCAU_MAIL_HOST: 'mail.mocviet.test', BOCAU_MX_HOST: 'thu.mocviet.test' }
   const { webTls, mailTls, imaps } = readConfig({ ...all, BOCAU_IMAPS: '0.0.0.0:993' })

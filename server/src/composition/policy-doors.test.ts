@@ -337,7 +337,7 @@ async function driveDoors({ world, person, office }: Office): Promise<Record<str
   }
 }
 
-onEachDatabase('what an organisation says', (database) => {
+onEachDatabase('policies of an organisation', (database) => {
   test.each(rows)('holds at every entry point: $policy', async ({ shut, open, doors }) => {
     const office = await createOffice(database)
     const each = await doors(office)

@@ -216,7 +216,7 @@ export type ReadContacts = Omit<ContactFile, 'contacts'> & {
 
 /**
  * All parsing of message content, outside the request thread and within limits of time and memory. Every input yields a
- * message; what exceeds the limits ends as plain text. Rejects only if the parser is broken, or with
+ * message; content beyond the limits ends as plain text. Rejects only if the parser is broken, or with
  * `MessageParserBusy` if too many messages wait.
  */
 export interface MessageParser {

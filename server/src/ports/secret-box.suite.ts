@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.ts'
 export function secretBoxSuite(name: string, open: () => SecretBox): void {
   describe(`secrets: ${name}`, () => {
     test.each(['', 'JBSWY3DPEHPK3PXP', '-----BEGIN PRIVATE KEY-----\nMIIE\n', 'Bồ Câu 🕊'])(
-      'opens what was sealed: %j',
+      'opens a sealed secret: %j',
       (secret) => {
         const box = open()
         const kept = box.seal(secret, 'account/1')
@@ -14,7 +14,7 @@ export function secretBoxSuite(name: string, open: () => SecretBox): void {
       },
     )
 
-    test('opens what was stored in plain text before', () => {
+    test('opens a secret stored in plain text before', () => {
       expect(open().open('JBSWY3DPEHPK3PXP', 'account/1')).toBe('JBSWY3DPEHPK3PXP')
     })
   })

@@ -10,7 +10,7 @@ export type SpamQuestion = {
   clientName?: string
   /** HELO name of the client. */
   helo?: string
-  /** Address of the local user who is about to send it. */
+  /** Address of the local user about to send it. */
   sender?: string
 }
 

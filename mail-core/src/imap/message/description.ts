@@ -5,7 +5,7 @@ import { endOfTextField, readFieldsOfText } from './header-fields.ts'
 import { readPartTree } from './part-tree.ts'
 
 /**
- * Stored description of a message in octet text: what mail clients request for lists and before opening it. ENVELOPE
+ * Stored description of a message in octet text: data that mail clients request for lists and before opening it. ENVELOPE
  * and BODY are derived from it.
  */
 export interface MessageDescription {

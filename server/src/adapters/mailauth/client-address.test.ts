@@ -47,7 +47,7 @@ test.each([
   expect(find(`Received: ${line}`, forged)).not.toBe(owner)
 })
 
-test('skips Received headers of our own servers', () => {
+test('skips Received headers of local servers', () => {
   const own = [
     'Received: from mx.mocviet.test by store.mocviet.test with LMTP',
     'Received: from mx.mocviet.test (localhost [127.0.0.1]) by mx.mocviet.test (Postfix) with ESMTP',

@@ -43,7 +43,7 @@ const nothingDrawn: DrawnBody = {
 
 /**
  * All work on message content outside the request thread: one thread parses incoming messages, a pool of others renders
- * and prepares messages. What exceeds the limits ends as plain text.
+ * and prepares messages. Content beyond the limits ends as plain text.
  */
 export class WorkerMessages implements MessageParser {
   readonly #arriving: WorkerMessageParser

@@ -9,7 +9,7 @@ interface Place {
   readonly number: number
   worker: Worker | null
   isOpen: boolean
-  /** True after the process was told to stop. */
+  /** True after the process received the stop request. */
   isTold: boolean
   /** Consecutive exits before its listeners were open. */
   vain: number

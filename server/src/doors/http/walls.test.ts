@@ -46,7 +46,7 @@ interface Belongings {
   /** Access request of a colleague for that folder. */
   askedId: string
   ruleId: string
-  /** Shared mailbox of the organisation, and a delegate of her own mailbox. */
+  /** Shared mailbox of the organisation, and a delegate of her mailbox. */
   sharedId: string
   delegateId: string
   groupId: string

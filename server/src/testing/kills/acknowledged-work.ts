@@ -15,7 +15,7 @@ export interface Connection {
   client: ApiClient
 }
 
-/** Client requests, with a record of what was acknowledged. */
+/** Client requests, with a record of the acknowledged ones. */
 export interface AcknowledgedWork {
   name: string
   door: 'http' | 'imap' | 'lmtp' | 'submission'

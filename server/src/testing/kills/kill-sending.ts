@@ -53,7 +53,7 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
     BOCAU_LETTERS_PER_HOUR: `${trial.messages}`,
   }
   const waiting = Array.from({ length: trial.messages }, (_, at) => at)
-  /** What the client remembers of a saved draft. */
+  /** Client state of a saved draft. */
   const written = new Map<number, string>()
   const killedAt: number[] = []
   let life = firstLifeMilliseconds

@@ -78,7 +78,7 @@ async function putEmbedded(
   }
 }
 
-/** A different row count is an error of its own in this function. */
+/** A different row count is a separate error of this function. */
 async function putPostgres(
   backups: Pick<Backups, 'place' | 'sealing'>,
   found: NamedGeneration,

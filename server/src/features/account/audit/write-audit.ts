@@ -13,7 +13,7 @@ export interface AuditedAct {
   details?: Record<string, string>
 }
 
-/** Actor for commands of the server administrator, who has no account. */
+/** Actor for commands of the server administrator, without an account. */
 export const serverKeeper = { accountId: null, email: '', place: { address: '', device: 'bocau' } }
 
 /** Actor of an audit entry, with the origin. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../../ports/clock.ts'
 /** Payload of the job that mails an invitation to an address the user already reads. */
 export const InvitationMail = z.object({
   accountId: z.string(),
-  /** Inviting user, who is notified about a bounce. */
+  /** Inviting user, notified about a bounce. */
   byId: z.string(),
   to: z.string(),
   url: z.string(),

@@ -144,7 +144,7 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
   for (const id of before) if (!wanted.has(id)) await removeMembers(tx.sql, id, [row.id])
 }
 
-/** Refuses changes of shared contacts by users who are not administrators. */
+/** Refuses changes of shared contacts unless the user is an administrator. */
 export function requireMay(actor: Actor, accountId: string | null): void {
   if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
 }
