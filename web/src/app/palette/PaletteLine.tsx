@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events,
- * jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys */
 // biome-ignore-all lint/a11y/useSemanticElements: an option of a list controlled from a field
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: likewise

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press next to the
- * tags focuses the field; the remove buttons are for the mouse, the keyboard uses Delete
- */
+/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press next to the tags focuses the field; the remove buttons are for the mouse, the keyboard uses Delete */
 import {
   type ComponentProps,
   type DragEvent,

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a
- * listbox controlled from a field
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a listbox controlled from a field */
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { t } from '../../../i18n/index.ts'

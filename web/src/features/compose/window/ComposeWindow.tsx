@@ -1,8 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events,
- * jsx-a11y/no-static-element-interactions -- Esc applies to the entire window; the bar is clickable as a whole, the
- * keyboard uses its buttons
- */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc applies to the entire window; the bar is clickable as a whole, the keyboard uses its buttons */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/index.ts'

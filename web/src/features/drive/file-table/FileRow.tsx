@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid with responsive rows;
- * the grid handles the keys
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid with responsive rows; the grid handles the keys */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid with responsive rows
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not its cells

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a grid with responsive rows; one
- * of its files always takes the focus
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a grid with responsive rows; one of its files always takes the focus */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid with responsive rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: one of its files always takes the focus
 import type { DriveFile } from '@bocau/contract/drive/drive'

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a tree;
- * the tree handles the keys
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a tree; the tree handles the keys */
 // biome-ignore-all lint/a11y/useSemanticElements: no element exists for a tree
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree handles the keys
 import type { DriveFile } from '@bocau/contract/drive/drive'

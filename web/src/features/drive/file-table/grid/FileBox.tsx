@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid of boxes; the grid
- * handles the keys
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid of boxes; the grid handles the keys */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of boxes
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 import type { DriveFile } from '@bocau/contract/drive/drive'

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a
- * multi-select list controlled from a field
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a multi-select list controlled from a field */
 // biome-ignore-all lint/a11y/useSemanticElements: no element exists for a multi-select list controlled from a field
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field handles the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, with aria-activedescendant

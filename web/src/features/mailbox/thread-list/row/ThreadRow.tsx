@@ -1,8 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events,
- * jsx-a11y/no-static-element-interactions -- a table has a fixed layout, the rows of a grid take two forms; the row
- * handles by key what a press around the checkbox does
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a table has a fixed layout, the rows of a grid take two forms; the row handles by key what a press around the checkbox does */
 // biome-ignore-all lint/a11y/useSemanticElements: a table has a fixed layout; the rows of a grid take two forms
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the row handles by key what a press around the checkbox does
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the row handles by key what a press around the checkbox does

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is
- * clickable as a whole; the keyboard uses the sender's name in it
- */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is clickable as a whole; the keyboard uses the sender's name in it */
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
